@@ -1,3 +1,6 @@
+# Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
 # Helpers that keep leaf CMakeLists.txt files short. Every library is a static
 # archive linked against libMLIR.so and libLLVM.so only: naming an upstream
 # static MLIR archive beside them would register its contents twice.
@@ -36,6 +39,7 @@ function(loom_add_tool name)
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} MLIR LLVM)
   add_dependencies(${name} loom-headers)
   install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  set_property(GLOBAL APPEND PROPERTY LOOM_TOOLS ${name})
 endfunction()
 
 # loom_add_unittest(<name> <sources>... [LINK_LIBS <libs>...])
@@ -54,34 +58,48 @@ endfunction()
 function(loom_tablegen td out)
   set(LLVM_TARGET_DEFINITIONS ${td})
   mlir_tablegen(${out} ${ARGN} EXTRA_INCLUDES ${CMAKE_SOURCE_DIR}/include)
-  set_property(GLOBAL APPEND PROPERTY LOOM_GENERATED ${CMAKE_CURRENT_BINARY_DIR}/${out})
+  _loom_generated(${out})
 endfunction()
 
-# loom_dialect_headers(<Prefix> <dialect namespace>): <Prefix>Dialect.td.
+# The same with LLVM's own backends (searchable tables).
+function(loom_llvm_tablegen td out)
+  set(LLVM_TARGET_DEFINITIONS ${td})
+  set(LLVM_TABLEGEN_EXE ${LLVM_TOOLS_BINARY_DIR}/llvm-tblgen)
+  tablegen(LLVM ${out} ${ARGN} EXTRA_INCLUDES ${CMAKE_SOURCE_DIR}/include)
+  _loom_generated(${out})
+endfunction()
+
+function(_loom_generated out)
+  file(RELATIVE_PATH path ${CMAKE_BINARY_DIR}/include ${CMAKE_CURRENT_BINARY_DIR}/${out})
+  string(MAKE_C_IDENTIFIER "gen_${path}" target)
+  add_custom_target(${target} DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/${out})
+  set_property(GLOBAL APPEND PROPERTY LOOM_GENERATED ${target})
+endfunction()
+
+# loom_dialect_headers(<Prefix> <dialect> [TYPES] [ATTRS] [ENUMS] [OPS <stems>...])
+# Types, attributes and enums are defined in <Prefix>Dialect.td and generated as
+# <Prefix>{Types,Attrs,Enums}.{h,cpp}.inc; each op stem has its own .td file.
 function(loom_dialect_headers prefix dialect)
-  loom_tablegen(${prefix}Dialect.td ${prefix}Dialect.h.inc -gen-dialect-decls -dialect=${dialect})
-  loom_tablegen(${prefix}Dialect.td ${prefix}Dialect.cpp.inc -gen-dialect-defs -dialect=${dialect})
-endfunction()
-
-# loom_op_headers(<Stem> <dialect>): <Stem>.td with op definitions of <dialect>.
-function(loom_op_headers stem dialect)
-  loom_tablegen(${stem}.td ${stem}.h.inc -gen-op-decls -dialect=${dialect})
-  loom_tablegen(${stem}.td ${stem}.cpp.inc -gen-op-defs -dialect=${dialect})
-endfunction()
-
-function(loom_type_headers stem dialect)
-  loom_tablegen(${stem}.td ${stem}.h.inc -gen-typedef-decls -typedefs-dialect=${dialect})
-  loom_tablegen(${stem}.td ${stem}.cpp.inc -gen-typedef-defs -typedefs-dialect=${dialect})
-endfunction()
-
-function(loom_attr_headers stem dialect)
-  loom_tablegen(${stem}.td ${stem}.h.inc -gen-attrdef-decls -attrdefs-dialect=${dialect})
-  loom_tablegen(${stem}.td ${stem}.cpp.inc -gen-attrdef-defs -attrdefs-dialect=${dialect})
-endfunction()
-
-function(loom_enum_headers stem)
-  loom_tablegen(${stem}.td ${stem}.h.inc -gen-enum-decls)
-  loom_tablegen(${stem}.td ${stem}.cpp.inc -gen-enum-defs)
+  cmake_parse_arguments(ARG "TYPES;ATTRS;ENUMS" "" "OPS" ${ARGN})
+  set(td ${prefix}Dialect.td)
+  loom_tablegen(${td} ${prefix}Dialect.h.inc -gen-dialect-decls -dialect=${dialect})
+  loom_tablegen(${td} ${prefix}Dialect.cpp.inc -gen-dialect-defs -dialect=${dialect})
+  if(ARG_TYPES)
+    loom_tablegen(${td} ${prefix}Types.h.inc -gen-typedef-decls -typedefs-dialect=${dialect})
+    loom_tablegen(${td} ${prefix}Types.cpp.inc -gen-typedef-defs -typedefs-dialect=${dialect})
+  endif()
+  if(ARG_ATTRS)
+    loom_tablegen(${td} ${prefix}Attrs.h.inc -gen-attrdef-decls -attrdefs-dialect=${dialect})
+    loom_tablegen(${td} ${prefix}Attrs.cpp.inc -gen-attrdef-defs -attrdefs-dialect=${dialect})
+  endif()
+  if(ARG_ENUMS)
+    loom_tablegen(${td} ${prefix}Enums.h.inc -gen-enum-decls)
+    loom_tablegen(${td} ${prefix}Enums.cpp.inc -gen-enum-defs)
+  endif()
+  foreach(stem ${ARG_OPS})
+    loom_tablegen(${stem}.td ${stem}.h.inc -gen-op-decls -dialect=${dialect})
+    loom_tablegen(${stem}.td ${stem}.cpp.inc -gen-op-defs -dialect=${dialect})
+  endforeach()
 endfunction()
 
 function(loom_pass_headers stem group)

@@ -1,0 +1,23 @@
+//===- Buffer.h - Opaque storage --------------------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_DIALECT_BUFFER_IR_BUFFER_H
+#define LOOM_DIALECT_BUFFER_IR_BUFFER_H
+
+#include "Loom/Dialect/View/IR/View.h"
+
+#include "Loom/Dialect/Buffer/IR/BufferDialect.h.inc"
+#include "Loom/Dialect/Buffer/IR/BufferEnums.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "Loom/Dialect/Buffer/IR/BufferTypes.h.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Buffer/IR/BufferOps.h.inc"
+
+#endif // LOOM_DIALECT_BUFFER_IR_BUFFER_H

@@ -1,0 +1,135 @@
+//===- BufferOps.td - Buffer facts and views -------------------*- tablegen -*-//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_DIALECT_BUFFER_IR_BUFFEROPS_TD
+#define LOOM_DIALECT_BUFFER_IR_BUFFEROPS_TD
+
+include "Loom/Dialect/Buffer/IR/BufferDialect.td"
+include "Loom/Dialect/Index/IR/IndexDialect.td"
+include "Loom/Dialect/View/IR/ViewDialect.td"
+include "Loom/Interfaces/ExtentInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class Loom_BufferOp<string mnemonic, list<Trait> traits = []>
+    : Op<BufferDialect, mnemonic, !listconcat([Pure], traits)>;
+
+def Loom_BufferViewOp : Loom_BufferOp<"view",
+    [DeclareOpInterfaceMethods<ExtentOpInterface, ["getResultExtent"]>]> {
+  let summary = "Typed window on a buffer at a byte offset";
+  let description = [{
+    Example:
+
+    ```loom
+    kernel.def @k() {
+      %one = index.constant 1 : index
+      kernel.launch.config workgroups(%one, %one, %one) workgroup_size(%one, %one, %one) : index
+    } launch(%b: buffer, %n: index) {
+      %zero = index.constant 0 : offset
+      %v = buffer.view %b[%zero] : buffer -> view<[%n]x64xf32>
+      kernel.return
+    }
+    ```
+  }];
+  let arguments = (ins Loom_BufferType:$buffer, Loom_OffsetType:$offset,
+                       Variadic<Index>:$extents);
+  let results = (outs Loom_ViewType:$result);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+class Loom_BufferAssumeOp<string mnemonic, list<Trait> traits = []>
+    : Loom_BufferOp<"assume." # mnemonic, traits>;
+
+/// One result per buffer, each the buffer with one more fact.
+class Loom_BufferAssumeManyOp<string mnemonic, list<Trait> traits = []>
+    : Loom_BufferAssumeOp<mnemonic, traits> {
+  let arguments = (ins Variadic<Loom_BufferType>:$buffers);
+  let results = (outs Variadic<Loom_BufferType>:$results);
+  let assemblyFormat =
+      "$buffers attr-dict `:` custom<PlainTypes>(type($results))";
+}
+
+def Loom_BufferAssumeNoaliasOp : Loom_BufferAssumeManyOp<"noalias",
+    [AllTypesMatch<["buffers", "results"]>]> {
+  let summary = "The results are pairwise disjoint in one execution";
+  let description = [{
+    Promises nothing between executions: in a loop the root bound to a name may
+    differ from one iteration to the next.
+
+    Example:
+
+    ```loom
+    func.def @f(%a: buffer, %b: buffer) {
+      %a2, %b2 = buffer.assume.noalias %a, %b : buffer, buffer
+      func.return
+    }
+    ```
+  }];
+  let hasVerifier = 1;
+}
+
+def Loom_BufferAssumeAlignmentOp : Loom_BufferAssumeOp<"alignment",
+    [AllTypesMatch<["buffers", "results"]>]> {
+  let summary = "The base addresses are multiples of a power of two";
+  let description = [{
+    Example:
+
+    ```loom
+    func.def @f(%a: buffer) {
+      %a2 = buffer.assume.alignment %a {minimum_alignment = 16} : buffer
+      func.return
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<Loom_BufferType>:$buffers,
+                       I64Attr:$minimum_alignment);
+  let results = (outs Variadic<Loom_BufferType>:$results);
+  let assemblyFormat =
+      "$buffers attr-dict `:` custom<PlainTypes>(type($results))";
+  let hasVerifier = 1;
+}
+
+def Loom_BufferAssumeMemorySpaceOp : Loom_BufferAssumeOp<"memory_space",
+    [SameOperandsAndResultType]> {
+  let summary = "The buffer is in a memory space";
+  let description = [{
+    Example:
+
+    ```loom
+    func.def @f(%b: buffer) {
+      %g = buffer.assume.memory_space<global> %b : buffer
+      func.return
+    }
+    ```
+  }];
+  let arguments = (ins Loom_MemorySpace:$space, Loom_BufferType:$buffer);
+  let results = (outs Loom_BufferType:$result);
+  let assemblyFormat =
+      "`<` $space `>` $buffer attr-dict `:` custom<PlainType>(type($result))";
+}
+
+def Loom_BufferAssumeSameRootOp : Loom_BufferAssumeOp<"same_root"> {
+  let summary = "The buffer shares identity with another handle";
+  let description = [{
+    Example:
+
+    ```loom
+    func.def @f(%b: buffer, %root: buffer) {
+      %s = buffer.assume.same_root %b, %root : buffer
+      func.return
+    }
+    ```
+  }];
+  let arguments = (ins Loom_BufferType:$buffer, Loom_BufferType:$root);
+  let results = (outs Loom_BufferType:$result);
+  let assemblyFormat =
+      "$buffer `,` $root attr-dict `:` custom<PlainType>(type($result))";
+}
+
+#endif // LOOM_DIALECT_BUFFER_IR_BUFFEROPS_TD

@@ -1,0 +1,23 @@
+//===- Func.h - Helper functions --------------------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_DIALECT_FUNC_IR_FUNC_H
+#define LOOM_DIALECT_FUNC_IR_FUNC_H
+
+#include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+
+#include "Loom/Dialect/Func/IR/FuncDialect.h.inc"
+#include "Loom/Dialect/Func/IR/FuncEnums.h.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Func/IR/FuncOps.h.inc"
+
+#endif // LOOM_DIALECT_FUNC_IR_FUNC_H

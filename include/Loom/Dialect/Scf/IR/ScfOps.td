@@ -1,0 +1,220 @@
+//===- ScfOps.td - Loops, conditionals and selects -------------*- tablegen -*-//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_DIALECT_SCF_IR_SCFOPS_TD
+#define LOOM_DIALECT_SCF_IR_SCFOPS_TD
+
+include "Loom/Dialect/Index/IR/IndexDialect.td"
+include "Loom/Dialect/Scf/IR/ScfDialect.td"
+include "Loom/Interfaces/ClauseInterfaces.td"
+include "Loom/Interfaces/ExtentInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class Loom_ScfOp<string mnemonic, list<Trait> traits = []>
+    : Op<ScfDialect, mnemonic, traits>;
+
+def Loom_ScfForOp : Loom_ScfOp<"for", [
+    AttrSizedOperandSegments, RecursiveMemoryEffects,
+    SingleBlockImplicitTerminator<"::loom::ScfYieldOp">,
+    DeclareOpInterfaceMethods<ClauseOpInterface>,
+    DeclareOpInterfaceMethods<ExtentOpInterface,
+                              ["getResultExtent", "getArgumentExtent"]>,
+    DeclareOpInterfaceMethods<RegionBranchOpInterface,
+                              ["getEntrySuccessorOperands"]>]> {
+  let summary = "Counted loop with an optional schedule";
+  let description = [{
+    Visits lo, lo+step, ... below hi; the step is positive. All three bounds are
+    `index`, or all are `offset`. With lo >= hi the results are the initial
+    values. The clauses select a schedule and are consumed by their passes;
+    `%depth` and `%factor` are `index` values that must be exact by then.
+    `extent_siblings` has one entry per dynamic dimension of the carried values:
+    the carried value that is its extent, or -1 when the extent is the same in
+    all iterations.
+
+    Example:
+
+    ```loom
+    func.def @sum(%values: view<64x32xf32>, %lane: index, %lo: index, %hi: index, %step: index, %init: f32) -> (f32) {
+      %sum = scf.for %row = [%lo to %hi step %step](%acc = %init : f32) -> (f32) {
+        %value = view.load %values[%row, %lane] : view<64x32xf32> -> f32
+        %next = scalar.addf %acc, %value : f32
+        scf.yield %next : f32
+      }
+      func.return %sum : f32
+    }
+    ```
+  }];
+  let arguments = (ins Loom_AddressType:$lower, Loom_AddressType:$upper,
+      Loom_AddressType:$step, Variadic<AnyType>:$inits,
+      Optional<Index>:$pipeline_depth, Optional<Index>:$unroll_factor,
+      UnitAttr:$unroll_full, OptionalAttr<Loom_LoopSchedule>:$schedule,
+      DenseI64ArrayAttr:$extent_siblings);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let extraClassDeclaration = [{
+    ::mlir::BlockArgument getInductionVar() { return getBody().getArgument(0); }
+    ::mlir::Block::BlockArgListType getCarried() {
+      return getBody().getArguments().drop_front();
+    }
+    ::loom::ScfYieldOp getYield();
+  }];
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+
+def Loom_ScfIfOp : Loom_ScfOp<"if", [
+    RecursiveMemoryEffects, NoRegionArguments,
+    SingleBlockImplicitTerminator<"::loom::ScfYieldOp">,
+    DeclareOpInterfaceMethods<ExtentOpInterface, ["getResultExtent"]>,
+    DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
+  let summary = "Conditional";
+  let description = [{
+    `else` is required when there are results.
+
+    Example:
+
+    ```loom
+    func.def @f(%c: i1, %a: f32, %b: f32) -> (f32) {
+      %r = scf.if %c -> (f32) {
+        scf.yield %a : f32
+      } else {
+        scf.yield %b : f32
+      }
+      func.return %r : f32
+    }
+    ```
+  }];
+  let arguments = (ins I1:$condition);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$then_region,
+                        MaxSizedRegion<1>:$else_region);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def Loom_ScfWhileOp : Loom_ScfOp<"while", [
+    RecursiveMemoryEffects, SingleBlock,
+    DeclareOpInterfaceMethods<RegionBranchOpInterface,
+                              ["getEntrySuccessorOperands"]>]> {
+  let summary = "Loop with a tested header";
+  let description = [{
+    The header runs once more than the body. It forwards values with
+    `scf.condition`; those of the last, false, test are the results. The carried
+    tuple and the forwarded tuple are independent in count and type.
+
+    Example:
+
+    ```loom
+    func.def @count(%n: index, %zero: index, %one: index) -> (index) {
+      %last = scf.while(%i = %zero : index) -> (index) {
+        %go = index.cmp slt, %i, %n : index
+        scf.condition %go, %i : i1, index
+      } do(%j: index) {
+        %next = index.add %j, %one : index
+        scf.yield %next : index
+      }
+      func.return %last : index
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<AnyType>:$inits);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$header, SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+
+def Loom_ScfSelectOp : Loom_ScfOp<"select", [
+    Pure, AllTypesMatch<["true_value", "false_value", "result"]>,
+    DeclareOpInterfaceMethods<ExtentOpInterface, ["getResultExtent"]>]> {
+  let summary = "One of two values of any type";
+  let description = [{
+    Example:
+
+    ```loom
+    func.def @f(%c: i1, %a: buffer, %b: buffer) {
+      %r = scf.select %c, %a, %b : buffer
+      func.return
+    }
+    ```
+  }];
+  let arguments = (ins I1:$condition, AnyType:$true_value, AnyType:$false_value);
+  let results = (outs AnyType:$result);
+  let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
+}
+
+def Loom_ScfYieldOp : Loom_ScfOp<"yield", [
+    Pure, Terminator, ReturnLike, ParentOneOf<["::loom::ScfForOp",
+        "::loom::ScfIfOp", "::loom::ScfWhileOp"]>]> {
+  let summary = "Values of a region";
+  let description = [{
+    An empty yield may be left out.
+
+    Example:
+
+    ```loom
+    func.def @f(%c: i1) {
+      scf.if %c {
+        scf.yield
+      }
+      func.return
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<AnyType>:$values);
+  let builders = [OpBuilder<(ins), [{}]>];
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Loom_ScfConditionOp : Loom_ScfOp<"condition", [
+    Pure, Terminator, HasParent<"::loom::ScfWhileOp">,
+    DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface,
+                              ["getMutableSuccessorOperands"]>]> {
+  let summary = "Test of a while loop's header";
+  let description = [{
+    Example:
+
+    ```loom
+    func.def @f(%go: i1) {
+      scf.while() -> () {
+        scf.condition %go : i1
+      } do() {
+        scf.yield
+      }
+      func.return
+    }
+    ```
+  }];
+  let arguments = (ins I1:$condition, Variadic<AnyType>:$values);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Loom_ScfScheduleFenceOp : Loom_ScfOp<"schedule.fence"> {
+  let summary = "Boundary no scheduled op moves across";
+  let description = [{
+    No code, no wait, no meaning for memory. Without a memory effect of its own
+    it would be removed as dead, so it claims one.
+
+    Example:
+
+    ```loom
+    func.def @f() {
+      scf.schedule.fence
+      func.return
+    }
+    ```
+  }];
+  let assemblyFormat = "attr-dict";
+}
+
+#endif // LOOM_DIALECT_SCF_IR_SCFOPS_TD

@@ -1,0 +1,29 @@
+//===- View.h - Typed windows on storage ------------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_DIALECT_VIEW_IR_VIEW_H
+#define LOOM_DIALECT_VIEW_IR_VIEW_H
+
+#include "Loom/Dialect/Index/IR/Index.h"
+#include "Loom/Interfaces/Extents.h"
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "Loom/Dialect/View/IR/ViewDialect.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "Loom/Dialect/View/IR/ViewTypes.h.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/View/IR/ViewOps.h.inc"
+
+#endif // LOOM_DIALECT_VIEW_IR_VIEW_H

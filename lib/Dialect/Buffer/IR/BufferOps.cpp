@@ -1,0 +1,130 @@
+//===- BufferOps.cpp - Buffer facts and views -----------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Interfaces/Inlining.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace loom;
+
+#include "Loom/Dialect/Buffer/IR/BufferDialect.cpp.inc"
+#include "Loom/Dialect/Buffer/IR/BufferEnums.cpp.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "Loom/Dialect/Buffer/IR/BufferTypes.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Buffer/IR/BufferOps.cpp.inc"
+
+namespace {
+struct BufferTypeSyntax : TypeSyntaxInterface {
+  using TypeSyntaxInterface::TypeSyntaxInterface;
+
+  ArrayRef<StringRef> getKeywords() const override {
+    static constexpr StringRef keywords[] = {"buffer"};
+    return keywords;
+  }
+  ParseResult parse(OpAsmParser &parser, StringRef,
+                    SourceType &result) const override {
+    result.type = BufferType::get(parser.getContext());
+    return success();
+  }
+  LogicalResult print(OpAsmPrinter &printer, Type type,
+                      ArrayRef<Value>) const override {
+    if (!isa<BufferType>(type))
+      return failure();
+    printer << "buffer";
+    return success();
+  }
+};
+} // namespace
+
+void BufferDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "Loom/Dialect/Buffer/IR/BufferOps.cpp.inc"
+      >();
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "Loom/Dialect/Buffer/IR/BufferTypes.cpp.inc"
+      >();
+  addInterfaces<BufferTypeSyntax, InlineAnywhere>();
+}
+
+//===----------------------------------------------------------------------===//
+// buffer.view
+//===----------------------------------------------------------------------===//
+
+ParseResult BufferViewOp::parse(OpAsmParser &parser, OperationState &result) {
+  OpAsmParser::UnresolvedOperand buffer, offset;
+  Type bufferType;
+  SourceType view;
+  if (parser.parseOperand(buffer) || parser.parseLSquare() ||
+      parser.parseOperand(offset) || parser.parseRSquare() ||
+      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
+      parsePlainType(parser, bufferType) || parser.parseArrow() ||
+      parseSourceType(parser, view) ||
+      parser.resolveOperand(buffer, bufferType, result.operands) ||
+      parser.resolveOperand(offset, OffsetType::get(parser.getContext()),
+                            result.operands) ||
+      resolveExtents(parser, view, result.operands))
+    return failure();
+  result.addTypes(view.type);
+  return success();
+}
+
+void BufferViewOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << getBuffer() << '[' << getOffset() << ']';
+  printer.printOptionalAttrDict((*this)->getAttrs());
+  printer << " : ";
+  printSourceType(printer, getBuffer().getType());
+  printer << " -> ";
+  printTypeOf(printer, getResult());
+}
+
+LogicalResult BufferViewOp::verify() {
+  if (getExtents().size() != getNumDynamicDims(getType()))
+    return emitOpError("needs one extent per dynamic dimension: ")
+           << getNumDynamicDims(getType()) << ", found "
+           << getExtents().size();
+  return success();
+}
+
+Value BufferViewOp::getResultExtent(unsigned, unsigned dynamicDim) {
+  return getExtents()[dynamicDim];
+}
+
+//===----------------------------------------------------------------------===//
+// buffer.assume.*
+//===----------------------------------------------------------------------===//
+
+LogicalResult BufferAssumeNoaliasOp::verify() {
+  if (getBuffers().size() < 2)
+    return emitOpError("needs at least two buffers, found ")
+           << getBuffers().size();
+  llvm::SmallDenseSet<Value, 8> seen;
+  for (Value buffer : getBuffers())
+    if (!seen.insert(buffer).second)
+      return emitOpError("names one buffer twice: it overlaps itself");
+  return success();
+}
+
+LogicalResult BufferAssumeAlignmentOp::verify() {
+  if (getBuffers().empty())
+    return emitOpError("needs at least one buffer");
+  int64_t alignment = getMinimumAlignment();
+  if (alignment < 1 || !llvm::isPowerOf2_64(alignment))
+    return emitOpError("minimum_alignment must be a power of two, found ")
+           << alignment;
+  return success();
+}

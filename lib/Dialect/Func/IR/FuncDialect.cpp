@@ -1,0 +1,50 @@
+//===- FuncDialect.cpp - Helper functions ---------------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Interfaces/Inlining.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+
+using namespace mlir;
+using namespace loom;
+
+#include "Loom/Dialect/Func/IR/FuncDialect.cpp.inc"
+#include "Loom/Dialect/Func/IR/FuncEnums.cpp.inc"
+
+namespace {
+struct FuncInliner : InlineAnywhere {
+  using InlineAnywhere::InlineAnywhere;
+  using InlineAnywhere::isLegalToInline;
+
+  bool isLegalToInline(Operation *call, Operation *callable,
+                       bool) const override {
+    auto callOp = dyn_cast<FuncCallOp>(call);
+    auto definition = dyn_cast<FuncDefOp>(callable);
+    return callOp && definition && callOp.getInlining() != Inlining::Noinline &&
+           definition.getInlining() != Inlining::Noinline;
+  }
+  void handleTerminator(Operation *op, Block *newDest) const override {
+    OpBuilder builder(op);
+    llvm_unreachable("a function body has one block");
+  }
+  void handleTerminator(Operation *op, ValueRange replaced) const override {
+    for (auto [value, result] :
+         llvm::zip(replaced, cast<FuncReturnOp>(op).getValues()))
+      value.replaceAllUsesWith(result);
+  }
+};
+} // namespace
+
+void FuncDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "Loom/Dialect/Func/IR/FuncOps.cpp.inc"
+      >();
+  addInterfaces<FuncInliner>();
+}

@@ -1,0 +1,420 @@
+//===- FuncOps.cpp - Function definitions and calls -----------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Interfaces/Signature.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+
+using namespace mlir;
+using namespace loom;
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Func/IR/FuncOps.cpp.inc"
+
+using Operand = OpAsmParser::UnresolvedOperand;
+
+//===----------------------------------------------------------------------===//
+// Modifiers
+//===----------------------------------------------------------------------===//
+
+/// Parses one of the enum's words if it is next. An enum with the word of
+/// another modifier is never asked for it.
+template <typename EnumAttr, typename Symbolize>
+static void parseOptionalWord(OpAsmParser &parser, ArrayRef<StringRef> words,
+                              Symbolize symbolize, EnumAttr &attr) {
+  for (StringRef word : words)
+    if (succeeded(parser.parseOptionalKeyword(word))) {
+      attr = EnumAttr::get(parser.getContext(), *symbolize(word));
+      return;
+    }
+}
+
+template <typename Properties>
+static void parseHeat(OpAsmParser &parser, Properties &properties) {
+  parseOptionalWord(
+      parser, {"hot", "cold"},
+      [](StringRef word) { return symbolizeHotness(word); },
+      properties.hotness);
+  parseOptionalWord(
+      parser, {"inline", "noinline"},
+      [](StringRef word) { return symbolizeInlining(word); },
+      properties.inlining);
+}
+
+template <typename Op>
+static void printHeat(OpAsmPrinter &printer, Op op) {
+  if (op.getHotness())
+    printer << ' ' << stringifyHotness(*op.getHotness());
+  if (op.getInlining())
+    printer << ' ' << stringifyInlining(*op.getInlining());
+}
+
+static void parseUnit(OpAsmParser &parser, StringRef word, UnitAttr &attr) {
+  if (succeeded(parser.parseOptionalKeyword(word)))
+    attr = parser.getBuilder().getUnitAttr();
+}
+
+/// Parses the modifiers of LANGUAGE.md, section 1.8, in their fixed order.
+template <typename Properties>
+static ParseResult parseModifiers(OpAsmParser &parser, Properties &properties,
+                                  bool isDeclaration) {
+  parseUnit(parser, "public", properties.is_public);
+  parseUnit(parser, "retain", properties.retain);
+  if (isDeclaration && succeeded(parser.parseOptionalKeyword("import"))) {
+    if (parser.parseLParen() || parser.parseAttribute(properties.import_module))
+      return failure();
+    if (succeeded(parser.parseOptionalComma()) &&
+        parser.parseAttribute(properties.import_symbol))
+      return failure();
+    if (parser.parseRParen())
+      return failure();
+  }
+  parseOptionalWord(
+      parser, {"host", "device", "initializer", "deinitializer"},
+      [](StringRef word) { return symbolizeCallingConvention(word); },
+      properties.convention);
+  parseUnit(parser, "pure", properties.pure);
+  parseHeat(parser, properties);
+  if (succeeded(parser.parseOptionalKeyword("target")) &&
+      (parser.parseLParen() || parser.parseAttribute(properties.target) ||
+       parser.parseRParen()))
+    return failure();
+  SMLoc loc = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalKeyword("abi")))
+    return parser.emitError(loc) << "'abi' is not supported yet";
+  if (!isDeclaration && succeeded(parser.parseOptionalKeyword("export")) &&
+      (parser.parseLParen() || parser.parseAttribute(properties.export_name) ||
+       parser.parseRParen()))
+    return failure();
+  return success();
+}
+
+template <typename Op>
+static void printModifiers(OpAsmPrinter &printer, Op op) {
+  if (op.getIsPublic())
+    printer << " public";
+  if (op.getRetain())
+    printer << " retain";
+  if (op.getImportModuleAttr()) {
+    printer << " import(" << op.getImportModuleAttr();
+    if (op.getImportSymbolAttr())
+      printer << ", " << op.getImportSymbolAttr();
+    printer << ')';
+  }
+  if (op.getConvention())
+    printer << ' ' << stringifyCallingConvention(*op.getConvention());
+  if (op.getPure())
+    printer << " pure";
+  printHeat(printer, op);
+  if (op.getTargetAttr())
+    printer << " target(" << op.getTargetAttr() << ')';
+  if (op.getExportNameAttr())
+    printer << " export(" << op.getExportNameAttr() << ')';
+}
+
+//===----------------------------------------------------------------------===//
+// func.def, func.decl
+//===----------------------------------------------------------------------===//
+
+/// Parses `@f(sig) [-> (results)] [where [...]]`.
+template <typename Properties>
+static ParseResult parseHead(OpAsmParser &parser, Properties &properties,
+                             Signature &signature) {
+  SmallVector<Type> results;
+  SmallVector<int64_t> resultRelations;
+  if (parser.parseSymbolName(properties.sym_name) ||
+      parseSignature(parser, signature) ||
+      parseOptionalResults(parser, signature, results, resultRelations) ||
+      parseOptionalWhere(parser, signature.arguments, properties.predicates))
+    return failure();
+  Builder &builder = parser.getBuilder();
+  properties.function_type =
+      TypeAttr::get(builder.getFunctionType(signature.getTypes(), results));
+  properties.relations = builder.getDenseI64ArrayAttr(signature.relations);
+  properties.result_relations = builder.getDenseI64ArrayAttr(resultRelations);
+  return success();
+}
+
+template <typename Op>
+static LogicalResult verifyFunction(Op op) {
+  FunctionType type = op.getFunctionType();
+  if (failed(verifyRelations(op, type.getInputs(), op.getRelations(),
+                             type.getInputs())) ||
+      failed(verifyRelations(op, type.getResults(), op.getResultRelations(),
+                             type.getInputs())))
+    return failure();
+  return verifyPredicates(op, op.getPredicatesAttr(), type.getInputs());
+}
+
+ParseResult FuncDefOp::parse(OpAsmParser &parser, OperationState &result) {
+  auto &properties = result.getOrAddProperties<Properties>();
+  Signature signature;
+  auto makeDim = [](OpBuilder &builder, Location loc, Value view,
+                    int64_t dim) -> Value {
+    return ViewDimOp::create(builder, loc, builder.getIndexType(), view, dim);
+  };
+  return failure(parseModifiers(parser, properties, false) ||
+                 parseHead(parser, properties, signature) ||
+                 parseSignatureBody(parser, signature, *result.addRegion(),
+                                    makeDim));
+}
+
+void FuncDefOp::print(OpAsmPrinter &printer) {
+  printModifiers(printer, *this);
+  printer << ' ';
+  printer.printSymbolName(getSymName());
+  printSignature(printer, getBody().front());
+  printResults(printer, getFunctionType().getResults(), getResultRelations(),
+               &getBody().front());
+  if (getPredicates()) {
+    printer << " where ";
+    printPredicates(printer, *getPredicates(), [&](int64_t ordinal) {
+      printer << getBody().getArgument(ordinal);
+    });
+  }
+  printer << ' ';
+  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}
+
+LogicalResult FuncDefOp::verify() { return verifyFunction(*this); }
+
+LogicalResult FuncDefOp::verifyRegions() {
+  if (getBody().getArgumentTypes() != getFunctionType().getInputs())
+    return emitOpError("its body's arguments differ from its signature");
+  for (Block &block : getBody())
+    if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>())
+      return emitOpError("its body must end in func.return");
+  return success();
+}
+
+Value FuncDefOp::getArgumentExtent(BlockArgument argument,
+                                   unsigned dynamicDim) {
+  return getSignatureExtent(argument, dynamicDim, getRelations());
+}
+
+Region *FuncDefOp::getCallableRegion() { return &getBody(); }
+ArrayRef<Type> FuncDefOp::getArgumentTypes() {
+  return getFunctionType().getInputs();
+}
+ArrayRef<Type> FuncDefOp::getResultTypes() {
+  return getFunctionType().getResults();
+}
+
+ParseResult FuncDeclOp::parse(OpAsmParser &parser, OperationState &result) {
+  auto &properties = result.getOrAddProperties<Properties>();
+  Signature signature;
+  return failure(parseModifiers(parser, properties, true) ||
+                 parseHead(parser, properties, signature));
+}
+
+void FuncDeclOp::print(OpAsmPrinter &printer) {
+  printModifiers(printer, *this);
+  printer << ' ';
+  printer.printSymbolName(getSymName());
+  printDeclaration(printer, getFunctionType().getInputs(), getRelations());
+  printResults(printer, getFunctionType().getResults(), getResultRelations(),
+               nullptr);
+  if (getPredicates()) {
+    printer << " where ";
+    printPredicates(printer, *getPredicates(),
+                    [&](int64_t ordinal) { printer << "%arg" << ordinal; });
+  }
+}
+
+LogicalResult FuncDeclOp::verify() { return verifyFunction(*this); }
+
+//===----------------------------------------------------------------------===//
+// func.call
+//===----------------------------------------------------------------------===//
+
+ParseResult FuncCallOp::parse(OpAsmParser &parser, OperationState &result) {
+  auto &properties = result.getOrAddProperties<Properties>();
+  SmallVector<Operand> operands;
+  parseUnit(parser, "pure", properties.pure);
+  parseHeat(parser, properties);
+  if (parser.parseAttribute(properties.callee) ||
+      parser.parseOperandList(operands, OpAsmParser::Delimiter::Paren) ||
+      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
+      parser.parseLParen())
+    return failure();
+  for (auto [index, operand] : llvm::enumerate(operands))
+    if ((index && parser.parseComma()) ||
+        parseTypeOf(parser, operand, result.operands))
+      return failure();
+  if (parser.parseRParen())
+    return failure();
+  if (failed(parser.parseOptionalArrow()))
+    return success();
+  return parser.parseCommaSeparatedList(
+      OpAsmParser::Delimiter::Paren, [&]() -> ParseResult {
+        SourceType type;
+        if (parseSourceType(parser, type))
+          return failure();
+        result.addTypes(type.type);
+        // The extent of a result is one of the arguments.
+        for (const DimName &name : type.names)
+          if (name && llvm::none_of(operands, [&](const Operand &operand) {
+                return operand.name == name->name &&
+                       operand.number == name->number;
+              }))
+            return parser.emitError(name->location)
+                   << "the extent of a result must be an argument of the call";
+        return success();
+      });
+}
+
+void FuncCallOp::print(OpAsmPrinter &printer) {
+  if (getPure())
+    printer << " pure";
+  printHeat(printer, *this);
+  printer << ' ' << getCalleeAttr() << '(' << getOperands() << ')';
+  printer.printOptionalAttrDict(
+      (*this)->getAttrs(), {getCalleeAttrName(), getPureAttrName(),
+                            getHotnessAttrName(), getInliningAttrName()});
+  printer << " : (";
+  printTypesOf(printer, getOperands());
+  printer << ')';
+  if (!getNumResults())
+    return;
+  printer << " -> (";
+  printTypesOf(printer, getResults());
+  printer << ')';
+}
+
+namespace {
+/// What a call needs to know of its callee.
+struct Callee {
+  Operation *op = nullptr;
+  FunctionType type;
+  ArrayRef<int64_t> resultRelations;
+  bool pure = false;
+};
+} // namespace
+
+static Callee describe(Operation *op) {
+  if (auto definition = dyn_cast_or_null<FuncDefOp>(op))
+    return {op, definition.getFunctionType(), definition.getResultRelations(),
+            definition.getPure()};
+  if (auto declaration = dyn_cast_or_null<FuncDeclOp>(op))
+    return {op, declaration.getFunctionType(), declaration.getResultRelations(),
+            declaration.getPure()};
+  return {};
+}
+
+LogicalResult
+FuncCallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  Callee callee =
+      describe(symbolTable.lookupNearestSymbolFrom(*this, getCalleeAttr()));
+  if (!callee.op)
+    return emitOpError("calls ")
+           << getCalleeAttr() << ", which is not a function of this module";
+  auto error = [&](const Twine &message) {
+    InFlightDiagnostic diag = emitOpError(message);
+    diag.attachNote(callee.op->getLoc()) << "declared here";
+    return diag;
+  };
+  FunctionType type = callee.type;
+  if (type.getNumInputs() != getNumOperands() ||
+      type.getNumResults() != getNumResults())
+    return error("has " + Twine(getNumOperands()) + " arguments and " +
+                 Twine(getNumResults()) + " results, but the callee has " +
+                 Twine(type.getNumInputs()) + " and " +
+                 Twine(type.getNumResults()));
+  for (auto [index, pair] :
+       llvm::enumerate(llvm::zip(getOperandTypes(), type.getInputs()))) {
+    auto [given, wanted] = pair;
+    if (given != wanted)
+      return error("argument #" + Twine(index) + " has type ")
+             << given << ", but the callee takes " << wanted;
+  }
+  for (auto [index, pair] :
+       llvm::enumerate(llvm::zip(getResultTypes(), type.getResults()))) {
+    auto [given, wanted] = pair;
+    if (given != wanted)
+      return error("result #" + Twine(index) + " has type ")
+             << given << ", but the callee returns " << wanted;
+  }
+  if (getPure() && !callee.pure)
+    return error("is pure, but its callee is not");
+  return success();
+}
+
+void FuncCallOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  if (getPure())
+    return;
+  effects.emplace_back(MemoryEffects::Read::get());
+  effects.emplace_back(MemoryEffects::Write::get());
+}
+
+Value FuncCallOp::getResultExtent(unsigned resultNumber, unsigned dynamicDim) {
+  Callee callee =
+      describe(SymbolTable::lookupNearestSymbolFrom(*this, getCalleeAttr()));
+  if (!callee.op)
+    return {};
+  for (unsigned i = 0; i != resultNumber; ++i)
+    dynamicDim += getNumDynamicDims(callee.type.getResult(i));
+  if (dynamicDim >= callee.resultRelations.size())
+    return {};
+  int64_t relation = callee.resultRelations[dynamicDim];
+  return relation >= 0 ? getOperand(relation) : Value();
+}
+
+CallInterfaceCallable FuncCallOp::getCallableForCallee() {
+  return getCalleeAttr();
+}
+void FuncCallOp::setCalleeFromCallable(CallInterfaceCallable callee) {
+  setCalleeAttr(cast<FlatSymbolRefAttr>(cast<SymbolRefAttr>(callee)));
+}
+Operation::operand_range FuncCallOp::getArgOperands() { return getOperands(); }
+MutableOperandRange FuncCallOp::getArgOperandsMutable() {
+  return getOperandsMutable();
+}
+
+//===----------------------------------------------------------------------===//
+// func.return
+//===----------------------------------------------------------------------===//
+
+ParseResult FuncReturnOp::parse(OpAsmParser &parser, OperationState &result) {
+  SmallVector<Operand> values;
+  if (parser.parseOptionalAttrDict(result.attributes) ||
+      parser.parseOperandList(values))
+    return failure();
+  if (values.empty())
+    return success();
+  if (parser.parseColon())
+    return failure();
+  for (auto [index, value] : llvm::enumerate(values))
+    if ((index && parser.parseComma()) ||
+        parseTypeOf(parser, value, result.operands))
+      return failure();
+  return success();
+}
+
+void FuncReturnOp::print(OpAsmPrinter &printer) {
+  printer.printOptionalAttrDict((*this)->getAttrs());
+  if (getValues().empty())
+    return;
+  printer << ' ' << getValues() << " : ";
+  printTypesOf(printer, getValues());
+}
+
+LogicalResult FuncReturnOp::verify() {
+  auto function = cast<FuncDefOp>((*this)->getParentOp());
+  if (getValues().getTypes() == function.getFunctionType().getResults())
+    return success();
+  InFlightDiagnostic diag =
+      emitOpError("returns (") << getValues().getTypes()
+                               << "), but the function's results are ("
+                               << function.getFunctionType().getResults()
+                               << ")";
+  diag.attachNote(function.getLoc()) << "the function is here";
+  return diag;
+}

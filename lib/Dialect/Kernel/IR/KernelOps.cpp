@@ -1,0 +1,398 @@
+//===- KernelOps.cpp - Kernel definitions and launches --------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Interfaces/Signature.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/FunctionImplementation.h"
+
+using namespace mlir;
+using namespace loom;
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Kernel/IR/KernelOps.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// kernel.def, kernel.decl
+//===----------------------------------------------------------------------===//
+
+static constexpr StringLiteral kFreshRefused =
+    "a kernel's argument list is its device ABI: declare the extent as an "
+    "argument";
+
+static ParseResult parseParenString(OpAsmParser &parser, StringAttr &value) {
+  return failure(parser.parseLParen() || parser.parseAttribute(value) ||
+                 parser.parseRParen());
+}
+
+/// Parses `[retain] [target(@t)]`.
+template <typename Properties>
+static ParseResult parseKernelModifiers(OpAsmParser &parser,
+                                        Properties &properties) {
+  if (succeeded(parser.parseOptionalKeyword("retain")))
+    properties.retain = parser.getBuilder().getUnitAttr();
+  if (succeeded(parser.parseOptionalKeyword("target")) &&
+      (parser.parseLParen() || parser.parseAttribute(properties.target) ||
+       parser.parseRParen()))
+    return failure();
+  return success();
+}
+
+/// Parses the workload's `@name(%w: T...)`.
+template <typename Properties>
+static ParseResult parseWorkload(OpAsmParser &parser, OperationState &result,
+                                 Properties &properties, Signature &workload) {
+  if (parser.parseSymbolName(properties.sym_name) ||
+      parseSignature(parser, workload, "a workload has no views"))
+    return failure();
+  properties.workload_type = TypeAttr::get(
+      parser.getBuilder().getFunctionType(workload.getTypes(), {}));
+  return success();
+}
+
+/// Parses `launch(%a: T...) [where [...]]`.
+template <typename Properties>
+static ParseResult parseLaunch(OpAsmParser &parser, Properties &properties,
+                               Signature &launch) {
+  if (parser.parseKeyword("launch") ||
+      parseSignature(parser, launch, kFreshRefused) ||
+      parseOptionalWhere(parser, launch.arguments, properties.predicates))
+    return failure();
+  properties.launch_type = TypeAttr::get(
+      parser.getBuilder().getFunctionType(launch.getTypes(), {}));
+  properties.relations =
+      parser.getBuilder().getDenseI64ArrayAttr(launch.relations);
+  return success();
+}
+
+ParseResult KernelDefOp::parse(OpAsmParser &parser, OperationState &result) {
+  auto &properties = result.getOrAddProperties<Properties>();
+  Signature workload, launch;
+  if (parseKernelModifiers(parser, properties))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("export")) &&
+      parseParenString(parser, properties.export_name))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("linkage"))) {
+    SMLoc loc = parser.getCurrentLocation();
+    StringRef word;
+    if (parser.parseLParen() || parser.parseKeyword(&word) ||
+        parser.parseRParen())
+      return failure();
+    std::optional<KernelLinkage> linkage = symbolizeKernelLinkage(word);
+    if (!linkage)
+      return parser.emitError(loc) << "unknown linkage '" << word
+                                   << "': expected default or dso_local";
+    properties.linkage = KernelLinkageAttr::get(parser.getContext(), *linkage);
+  }
+  Region *config = result.addRegion(), *body = result.addRegion();
+  auto noDim = [](OpBuilder &, Location, Value, int64_t) { return Value(); };
+  if (parseWorkload(parser, result, properties, workload) ||
+      parseSignatureBody(parser, workload, *config, noDim) ||
+      parseLaunch(parser, properties, launch) ||
+      parseSignatureBody(parser, launch, *body, noDim))
+    return failure();
+  return success();
+}
+
+void KernelDefOp::print(OpAsmPrinter &printer) {
+  if (getRetain())
+    printer << " retain";
+  if (getTargetAttr())
+    printer << " target(" << getTargetAttr() << ')';
+  if (getExportNameAttr())
+    printer << " export(" << getExportNameAttr() << ')';
+  if (getLinkage())
+    printer << " linkage(" << stringifyKernelLinkage(*getLinkage()) << ')';
+  printer << ' ';
+  printer.printSymbolName(getSymName());
+  printSignature(printer, getConfig().front());
+  printer << ' ';
+  printer.printRegion(getConfig(), /*printEntryBlockArgs=*/false);
+  printer << " launch";
+  printSignature(printer, getBody().front());
+  if (getPredicates()) {
+    printer << " where ";
+    printPredicates(printer, *getPredicates(), [&](int64_t ordinal) {
+      printer << getBody().getArgument(ordinal);
+    });
+  }
+  printer << ' ';
+  printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}
+
+KernelLaunchConfigOp KernelDefOp::getLaunchConfig() {
+  return cast<KernelLaunchConfigOp>(getConfig().front().getTerminator());
+}
+
+Value KernelDefOp::getArgumentExtent(BlockArgument argument,
+                                     unsigned dynamicDim) {
+  if (argument.getParentRegion() != &getBody())
+    return {};
+  return getSignatureExtent(argument, dynamicDim, getRelations());
+}
+
+static LogicalResult verifyWorkload(Operation *op, FunctionType type) {
+  for (auto [index, input] : llvm::enumerate(type.getInputs()))
+    if (!isa<IndexType, OffsetType, IntegerType, FloatType>(input))
+      return op->emitOpError("workload value #")
+             << index << " must be a scalar, not " << input;
+  return success();
+}
+
+static LogicalResult verifyLaunchTypes(Operation *op, FunctionType type) {
+  for (auto [index, input] : llvm::enumerate(type.getInputs()))
+    if (!isa<IndexType, OffsetType, IntegerType, FloatType, BufferType,
+             ViewType>(input))
+      return op->emitOpError("launch argument #")
+             << index << " must be a scalar, a buffer or a view, not " << input;
+  return success();
+}
+
+template <typename KernelOp>
+static LogicalResult verifyKernel(KernelOp op) {
+  FunctionType launch = op.getLaunchType();
+  if (failed(verifyWorkload(op, op.getWorkloadType())) ||
+      failed(verifyLaunchTypes(op, launch)) ||
+      failed(verifyRelations(op, launch.getInputs(), op.getRelations(),
+                             launch.getInputs())))
+    return failure();
+  return verifyPredicates(op, op.getPredicatesAttr(), launch.getInputs());
+}
+
+LogicalResult KernelDefOp::verify() { return verifyKernel(*this); }
+
+LogicalResult KernelDefOp::verifyRegions() {
+  if (!isa<KernelLaunchConfigOp>(getConfig().front().back()))
+    return emitOpError("its first region must end in kernel.launch.config");
+  if (getConfig().getArgumentTypes() != getWorkloadType().getInputs() ||
+      getBody().getArgumentTypes() != getLaunchType().getInputs())
+    return emitOpError("its regions' arguments differ from its signatures");
+  for (Operation &op : getConfig().front().without_terminator())
+    if (!isPure(&op))
+      return op.emitOpError("is not pure: a launch configuration only computes");
+  for (Block &block : getBody())
+    if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>())
+      return emitOpError("its body must end in kernel.return");
+  return success();
+}
+
+ParseResult KernelDeclOp::parse(OpAsmParser &parser, OperationState &result) {
+  auto &properties = result.getOrAddProperties<Properties>();
+  Signature workload, launch;
+  return failure(parseKernelModifiers(parser, properties) ||
+                 parseWorkload(parser, result, properties, workload) ||
+                 parseLaunch(parser, properties, launch));
+}
+
+void KernelDeclOp::print(OpAsmPrinter &printer) {
+  if (getRetain())
+    printer << " retain";
+  if (getTargetAttr())
+    printer << " target(" << getTargetAttr() << ')';
+  printer << ' ';
+  printer.printSymbolName(getSymName());
+  printDeclaration(printer, getWorkloadType().getInputs(), {});
+  printer << " launch";
+  printDeclaration(printer, getLaunchType().getInputs(), getRelations());
+  if (getPredicates()) {
+    printer << " where ";
+    printPredicates(printer, *getPredicates(),
+                    [&](int64_t ordinal) { printer << "%arg" << ordinal; });
+  }
+}
+
+LogicalResult KernelDeclOp::verify() { return verifyKernel(*this); }
+
+//===----------------------------------------------------------------------===//
+// kernel.launch.config
+//===----------------------------------------------------------------------===//
+
+ParseResult KernelLaunchConfigOp::parse(OpAsmParser &parser,
+                                        OperationState &result) {
+  using Operands = SmallVector<OpAsmParser::UnresolvedOperand>;
+  Operands counts, sizes, cluster, storage;
+  auto parseList = [&](Operands &list) {
+    return parser.parseOperandList(list, OpAsmParser::Delimiter::Paren);
+  };
+  Type type;
+  if (parser.parseKeyword("workgroups") || parseList(counts) ||
+      parser.parseKeyword("workgroup_size") || parseList(sizes))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("cluster_size")) &&
+      parseList(cluster))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("dynamic_workgroup_storage")) &&
+      parseList(storage))
+    return failure();
+  if (parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
+      parsePlainType(parser, type))
+    return failure();
+  Type index = parser.getBuilder().getIndexType();
+  Type offset = OffsetType::get(parser.getContext());
+  if (type != index)
+    return parser.emitError(parser.getNameLoc())
+           << "a launch configuration is given in index values";
+  if (parser.resolveOperands(counts, index, result.operands) ||
+      parser.resolveOperands(sizes, index, result.operands) ||
+      parser.resolveOperands(cluster, index, result.operands) ||
+      parser.resolveOperands(storage, offset, result.operands))
+    return failure();
+  result.getOrAddProperties<Properties>().operandSegmentSizes = {
+      int32_t(counts.size()), int32_t(sizes.size()), int32_t(cluster.size()),
+      int32_t(storage.size())};
+  return success();
+}
+
+void KernelLaunchConfigOp::print(OpAsmPrinter &printer) {
+  printer << " workgroups(" << getWorkgroups() << ") workgroup_size("
+          << getWorkgroupSize() << ')';
+  if (!getClusterSize().empty())
+    printer << " cluster_size(" << getClusterSize() << ')';
+  if (getDynamicWorkgroupStorage())
+    printer << " dynamic_workgroup_storage(" << getDynamicWorkgroupStorage()
+            << ')';
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                {getOperandSegmentSizesAttrName()});
+  printer << " : index";
+}
+
+/// Checks the dimensions that are literal; the rest is checked once
+/// specialization has made them exact.
+LogicalResult KernelLaunchConfigOp::verify() {
+  if (getWorkgroups().size() != 3 || getWorkgroupSize().size() != 3 ||
+      (!getClusterSize().empty() && getClusterSize().size() != 3))
+    return emitOpError("needs three values, x, y and z, in each list");
+  int64_t total = 1;
+  for (auto [axis, size] : llvm::zip("xyz", getWorkgroupSize())) {
+    APInt value;
+    if (!matchPattern(size, m_ConstantInt(&value)))
+      continue;
+    int64_t extent = value.getSExtValue();
+    if (extent < 1)
+      return emitOpError("workgroup_size ")
+             << StringRef(&axis, 1) << " must be at least 1, found " << extent;
+    if (extent > kMaxWorkgroupSize || (total *= extent) > kMaxWorkgroupSize)
+      return emitOpError("a workgroup has at most ")
+             << kMaxWorkgroupSize << " workitems, found " << total * (extent > kMaxWorkgroupSize ? extent : 1);
+  }
+  for (auto [axis, count] : llvm::zip("xyz", getWorkgroups())) {
+    APInt value;
+    if (matchPattern(count, m_ConstantInt(&value)) && value.isNegative())
+      return emitOpError("workgroups ") << StringRef(&axis, 1)
+                                        << " is negative";
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// kernel.launch
+//===----------------------------------------------------------------------===//
+
+ParseResult KernelLaunchOp::parse(OpAsmParser &parser, OperationState &result) {
+  auto &properties = result.getOrAddProperties<Properties>();
+  SmallVector<OpAsmParser::UnresolvedOperand> workload, arguments;
+  SmallVector<Type> workloadTypes, argumentTypes;
+  SMLoc loc = parser.getCurrentLocation();
+  auto parseType = [&](SmallVectorImpl<Type> &types) {
+    return [&] { return parsePlainType(parser, types.emplace_back()); };
+  };
+  if (parser.parseAttribute(properties.kernel) ||
+      parser.parseOperandList(workload,
+                              OpAsmParser::Delimiter::OptionalSquare) ||
+      parser.parseOperandList(arguments, OpAsmParser::Delimiter::Paren) ||
+      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
+      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::OptionalSquare,
+                                     parseType(workloadTypes)) ||
+      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
+                                     parseType(argumentTypes)) ||
+      parser.resolveOperands(workload, workloadTypes, loc, result.operands) ||
+      parser.resolveOperands(arguments, argumentTypes, loc, result.operands))
+    return failure();
+  properties.operandSegmentSizes = {int32_t(workload.size()),
+                                    int32_t(arguments.size())};
+  return success();
+}
+
+void KernelLaunchOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << getKernelAttr();
+  if (!getWorkload().empty())
+    printer << '[' << getWorkload() << ']';
+  printer << '(' << getArguments() << ')';
+  printer.printOptionalAttrDict(
+      (*this)->getAttrs(),
+      {getKernelAttrName(), getOperandSegmentSizesAttrName()});
+  printer << " : ";
+  if (!getWorkload().empty()) {
+    printer << '[';
+    printPlainTypes(printer, *this, getWorkload().getTypes());
+    printer << ']';
+  }
+  printer << '(';
+  printPlainTypes(printer, *this, getArguments().getTypes());
+  printer << ')';
+}
+
+/// A tensor stands for a device buffer or view; a scalar for itself.
+static bool isLaunchable(Type given, Type declared) {
+  if (isa<BufferType, ViewType>(declared))
+    return isa<RankedTensorType>(given) || given == declared;
+  return given == declared;
+}
+
+LogicalResult
+KernelLaunchOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  if ((*this)->getParentOfType<KernelDefOp>())
+    return emitOpError("is host code and cannot stand in a kernel");
+  Operation *callee =
+      symbolTable.lookupNearestSymbolFrom(*this, getKernelAttr());
+  FunctionType workload, launch;
+  if (auto definition = dyn_cast_or_null<KernelDefOp>(callee)) {
+    workload = definition.getWorkloadType();
+    launch = definition.getLaunchType();
+  } else if (auto declaration = dyn_cast_or_null<KernelDeclOp>(callee)) {
+    workload = declaration.getWorkloadType();
+    launch = declaration.getLaunchType();
+  } else {
+    return emitOpError("launches ")
+           << getKernelAttr() << ", which is not a kernel of this module";
+  }
+  auto mismatch = [&](StringRef what, size_t found, size_t wanted) {
+    InFlightDiagnostic diag = emitOpError("gives ")
+                              << found << ' ' << what << ", but "
+                              << getKernelAttr() << " takes " << wanted;
+    diag.attachNote(callee->getLoc()) << "declared here";
+    return diag;
+  };
+  if (getWorkload().size() != workload.getNumInputs())
+    return mismatch("workload values", getWorkload().size(),
+                    workload.getNumInputs());
+  if (getArguments().size() != launch.getNumInputs())
+    return mismatch("arguments", getArguments().size(), launch.getNumInputs());
+  auto checkTypes = [&](TypeRange given, ArrayRef<Type> declared,
+                        StringRef what) -> LogicalResult {
+    for (auto [index, pair] : llvm::enumerate(llvm::zip(given, declared))) {
+      auto [actual, wanted] = pair;
+      if (isLaunchable(actual, wanted))
+        continue;
+      InFlightDiagnostic diag = emitOpError(what)
+                                << " #" << index << " has type " << actual
+                                << ", but " << getKernelAttr() << " takes "
+                                << wanted;
+      diag.attachNote(callee->getLoc()) << "declared here";
+      return diag;
+    }
+    return success();
+  };
+  if (failed(checkTypes(getWorkload().getTypes(), workload.getInputs(),
+                        "workload value")))
+    return failure();
+  return checkTypes(getArguments().getTypes(), launch.getInputs(), "argument");
+}

@@ -1,0 +1,314 @@
+//===- ViewOps.cpp - Element access and windows ---------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Dialect/View/IR/View.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+
+using namespace mlir;
+using namespace loom;
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/View/IR/ViewOps.cpp.inc"
+
+using Operand = OpAsmParser::UnresolvedOperand;
+
+/// Parses `%view[%i, %j]`.
+static ParseResult parseAccess(OpAsmParser &parser, Operand &view,
+                               SmallVectorImpl<Operand> &indices) {
+  return failure(parser.parseOperand(view) ||
+                 parser.parseOperandList(indices,
+                                         OpAsmParser::Delimiter::Square));
+}
+
+static ParseResult parseOptionalVolatile(OpAsmParser &parser, bool &flag) {
+  flag = succeeded(parser.parseOptionalLess());
+  if (flag)
+    return failure(parser.parseKeyword("volatile") || parser.parseGreater());
+  return success();
+}
+
+static LogicalResult verifyIndexCount(Operation *op, ViewType view,
+                                      size_t count) {
+  if (int64_t(count) == view.getRank())
+    return success();
+  return op->emitOpError("needs one index per dimension: the view has rank ")
+         << view.getRank() << ", found " << count;
+}
+
+static LogicalResult verifyElement(Operation *op, ViewType view, Type type) {
+  if (type == view.getElementType())
+    return success();
+  return op->emitOpError("accesses ")
+         << type << ", but the view's element type is "
+         << view.getElementType();
+}
+
+static void addAccessEffects(
+    OpOperand &view, bool isVolatile, bool isWrite,
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  auto *resource = SideEffects::DefaultResource::get();
+  if (isWrite || isVolatile)
+    effects.emplace_back(MemoryEffects::Write::get(), &view, resource);
+  if (!isWrite || isVolatile)
+    effects.emplace_back(MemoryEffects::Read::get(), &view, resource);
+}
+
+//===----------------------------------------------------------------------===//
+// view.load
+//===----------------------------------------------------------------------===//
+
+ParseResult ViewLoadOp::parse(OpAsmParser &parser, OperationState &result) {
+  Operand view;
+  SmallVector<Operand> indices;
+  bool isVolatile;
+  Type type;
+  if (parseOptionalVolatile(parser, isVolatile) ||
+      parseAccess(parser, view, indices) ||
+      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
+      parseTypeOf(parser, view, result.operands) || parser.parseArrow() ||
+      parsePlainType(parser, type) ||
+      parser.resolveOperands(indices, parser.getBuilder().getIndexType(),
+                             result.operands))
+    return failure();
+  if (isVolatile)
+    result.getOrAddProperties<Properties>().is_volatile =
+        parser.getBuilder().getUnitAttr();
+  result.addTypes(type);
+  return success();
+}
+
+void ViewLoadOp::print(OpAsmPrinter &printer) {
+  if (getIsVolatile())
+    printer << "<volatile>";
+  printer << ' ' << getView() << '[' << getIndices() << ']';
+  printer.printOptionalAttrDict((*this)->getAttrs(), {getIsVolatileAttrName()});
+  printer << " : ";
+  printTypeOf(printer, getView());
+  printer << " -> ";
+  printSourceType(printer, getType());
+}
+
+LogicalResult ViewLoadOp::verify() {
+  ViewType view = getView().getType();
+  return failure(failed(verifyIndexCount(*this, view, getIndices().size())) ||
+                 failed(verifyElement(*this, view, getType())));
+}
+
+void ViewLoadOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  addAccessEffects(getViewMutable(), getIsVolatile(), /*isWrite=*/false,
+                   effects);
+}
+
+//===----------------------------------------------------------------------===//
+// view.store
+//===----------------------------------------------------------------------===//
+
+ParseResult ViewStoreOp::parse(OpAsmParser &parser, OperationState &result) {
+  Operand value, view;
+  SmallVector<Operand> indices;
+  bool isVolatile;
+  Type type;
+  if (parseOptionalVolatile(parser, isVolatile) || parser.parseOperand(value) ||
+      parser.parseComma() || parseAccess(parser, view, indices) ||
+      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
+      parsePlainType(parser, type) || parser.parseComma() ||
+      parser.resolveOperand(value, type, result.operands) ||
+      parseTypeOf(parser, view, result.operands) ||
+      parser.resolveOperands(indices, parser.getBuilder().getIndexType(),
+                             result.operands))
+    return failure();
+  if (isVolatile)
+    result.getOrAddProperties<Properties>().is_volatile =
+        parser.getBuilder().getUnitAttr();
+  return success();
+}
+
+void ViewStoreOp::print(OpAsmPrinter &printer) {
+  if (getIsVolatile())
+    printer << "<volatile>";
+  printer << ' ' << getValue() << ", " << getView() << '[' << getIndices()
+          << ']';
+  printer.printOptionalAttrDict((*this)->getAttrs(), {getIsVolatileAttrName()});
+  printer << " : ";
+  printSourceType(printer, getValue().getType());
+  printer << ", ";
+  printTypeOf(printer, getView());
+}
+
+LogicalResult ViewStoreOp::verify() {
+  ViewType view = getView().getType();
+  return failure(failed(verifyIndexCount(*this, view, getIndices().size())) ||
+                 failed(verifyElement(*this, view, getValue().getType())));
+}
+
+void ViewStoreOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  addAccessEffects(getViewMutable(), getIsVolatile(), /*isWrite=*/true,
+                   effects);
+}
+
+//===----------------------------------------------------------------------===//
+// view.subview, view.refine
+//===----------------------------------------------------------------------===//
+
+/// Parses ` : VIEW -> VIEW`, resolving the source and the result's extents.
+static ParseResult parseDerived(OpAsmParser &parser, OperationState &result,
+                                const Operand &source,
+                                ArrayRef<Operand> offsets) {
+  SourceType derived;
+  if (parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
+      parseTypeOf(parser, source, result.operands) || parser.parseArrow() ||
+      parseSourceType(parser, derived) ||
+      parser.resolveOperands(offsets, parser.getBuilder().getIndexType(),
+                             result.operands) ||
+      resolveExtents(parser, derived, result.operands))
+    return failure();
+  result.addTypes(derived.type);
+  return success();
+}
+
+static LogicalResult verifyDerived(Operation *op, ViewType source,
+                                   ViewType result, size_t extents) {
+  if (source.getRank() != result.getRank())
+    return op->emitOpError("keeps the rank, but goes from ")
+           << source.getRank() << " to " << result.getRank();
+  if (source.getElementType() != result.getElementType())
+    return op->emitOpError("keeps the element type, but goes from ")
+           << source.getElementType() << " to " << result.getElementType();
+  if (extents != getNumDynamicDims(result))
+    return op->emitOpError("needs one extent per dynamic dimension: ")
+           << getNumDynamicDims(result) << ", found " << extents;
+  return success();
+}
+
+ParseResult ViewSubviewOp::parse(OpAsmParser &parser, OperationState &result) {
+  Operand source;
+  SmallVector<Operand> offsets;
+  if (parseAccess(parser, source, offsets) ||
+      parseDerived(parser, result, source, offsets))
+    return failure();
+  int32_t extents = result.operands.size() - 1 - offsets.size();
+  result.getOrAddProperties<Properties>().operandSegmentSizes = {
+      1, int32_t(offsets.size()), extents};
+  return success();
+}
+
+void ViewSubviewOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << getSource() << '[' << getOffsets() << ']';
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                {getOperandSegmentSizesAttrName()});
+  printer << " : ";
+  printTypeOf(printer, getSource());
+  printer << " -> ";
+  printTypeOf(printer, getResult());
+}
+
+LogicalResult ViewSubviewOp::verify() {
+  ViewType source = getSource().getType(), result = getType();
+  if (failed(verifyDerived(*this, source, result, getExtents().size())) ||
+      failed(verifyIndexCount(*this, source, getOffsets().size())))
+    return failure();
+  if (source.getAlignment() != result.getAlignment())
+    return emitOpError("keeps the access alignment of its source");
+  for (auto [from, to] : llvm::zip(source.getShape(), result.getShape()))
+    if (!ShapedType::isDynamic(from) && !ShapedType::isDynamic(to) && to > from)
+      return emitOpError("window extent ")
+             << to << " exceeds the source extent " << from;
+  return success();
+}
+
+Value ViewSubviewOp::getResultExtent(unsigned, unsigned dynamicDim) {
+  return getExtents()[dynamicDim];
+}
+
+ParseResult ViewRefineOp::parse(OpAsmParser &parser, OperationState &result) {
+  Operand source;
+  return failure(parser.parseOperand(source) ||
+                 parseDerived(parser, result, source, {}));
+}
+
+void ViewRefineOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << getSource();
+  printer.printOptionalAttrDict((*this)->getAttrs());
+  printer << " : ";
+  printTypeOf(printer, getSource());
+  printer << " -> ";
+  printTypeOf(printer, getResult());
+}
+
+LogicalResult ViewRefineOp::verify() {
+  ViewType source = getSource().getType(), result = getType();
+  if (failed(verifyDerived(*this, source, result, getExtents().size())))
+    return failure();
+  for (auto [from, to] : llvm::zip(source.getShape(), result.getShape()))
+    if (!ShapedType::isDynamic(from) && !ShapedType::isDynamic(to) &&
+        from != to)
+      return emitOpError("cannot change the extent ") << from << " to " << to;
+  return success();
+}
+
+Value ViewRefineOp::getResultExtent(unsigned, unsigned dynamicDim) {
+  return getExtents()[dynamicDim];
+}
+
+//===----------------------------------------------------------------------===//
+// view.dim
+//===----------------------------------------------------------------------===//
+
+ParseResult ViewDimOp::parse(OpAsmParser &parser, OperationState &result) {
+  Operand view;
+  IntegerAttr dimension;
+  Type type;
+  if (parser.parseOperand(view) || parser.parseLSquare() ||
+      parser.parseAttribute(dimension, parser.getBuilder().getI64Type()) ||
+      parser.parseRSquare() ||
+      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
+      parseTypeOf(parser, view, result.operands) || parser.parseArrow() ||
+      parsePlainType(parser, type))
+    return failure();
+  result.getOrAddProperties<Properties>().dim = dimension;
+  result.addTypes(type);
+  return success();
+}
+
+void ViewDimOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << getView() << '[' << getDim() << ']';
+  printer.printOptionalAttrDict((*this)->getAttrs(), {getDimAttrName()});
+  printer << " : ";
+  printTypeOf(printer, getView());
+  printer << " -> index";
+}
+
+LogicalResult ViewDimOp::verify() {
+  int64_t rank = getView().getType().getRank();
+  if (getDimAttr().getInt() < 0 ||
+      getDimAttr().getInt() >= rank)
+    return emitOpError("has no dimension ")
+           << getDimAttr().getInt() << " in a view of rank " << rank;
+  return success();
+}
+
+Value ViewDimOp::getShapedValue() { return getView(); }
+OpFoldResult ViewDimOp::getDimension() { return getDimAttr(); }
+
+OpFoldResult ViewDimOp::fold(FoldAdaptor) {
+  ViewType type = getView().getType();
+  int64_t dim = getDimAttr().getInt();
+  if (!type.isDynamicDim(dim))
+    return IntegerAttr::get(IndexType::get(getContext()), type.getDimSize(dim));
+  Value extent =
+      loom::getKnownExtent(getView(), type.getDynamicDimIndex(dim));
+  if (extent && extent != getResult())
+    return extent;
+  return {};
+}

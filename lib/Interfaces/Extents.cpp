@@ -1,0 +1,148 @@
+//===- Extents.cpp - Which value gives a dimension ------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Interfaces/Extents.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/Interfaces/ShapedOpInterfaces.h"
+
+using namespace mlir;
+using namespace loom;
+
+#include "Loom/Interfaces/ExtentInterfaces.cpp.inc"
+
+namespace {
+struct ScopeState {
+  DenseMap<Region *, ExtentScope::Lookup> regions;
+  DenseMap<Value, std::string> names;
+};
+} // namespace
+
+static ScopeState &state() {
+  static thread_local ScopeState instance;
+  return instance;
+}
+
+ExtentScope::ExtentScope(Region &region, Lookup lookup) : region(&region) {
+  state().regions[&region] = std::move(lookup);
+}
+
+ExtentScope::~ExtentScope() {
+  state().regions.erase(region);
+  if (state().regions.empty())
+    state().names.clear();
+}
+
+unsigned loom::getNumDynamicDims(Type type) {
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    return shaped.hasRank() ? shaped.getNumDynamicDims() : 0;
+  return 0;
+}
+
+Value loom::getKnownExtent(Value shaped, unsigned dynamicDim) {
+  if (auto argument = dyn_cast<BlockArgument>(shaped)) {
+    auto open = state().regions.find(argument.getParentRegion());
+    if (open != state().regions.end())
+      return open->second(argument, dynamicDim);
+    if (auto owner = dyn_cast_or_null<ExtentOpInterface>(
+            argument.getOwner()->getParentOp()))
+      return owner.getArgumentExtent(argument, dynamicDim);
+    return {};
+  }
+  auto result = cast<OpResult>(shaped);
+  if (auto owner = dyn_cast<ExtentOpInterface>(result.getOwner()))
+    return owner.getResultExtent(result.getResultNumber(), dynamicDim);
+  return {};
+}
+
+SmallVector<Value> loom::getKnownExtents(Value shaped) {
+  SmallVector<Value> extents;
+  for (unsigned i = 0, e = getNumDynamicDims(shaped.getType()); i != e; ++i)
+    extents.push_back(getKnownExtent(shaped, i));
+  return extents;
+}
+
+static ParseResult resolveName(OpAsmParser &parser,
+                               const OpAsmParser::UnresolvedOperand &name,
+                               SmallVectorImpl<Value> &values) {
+  if (parser.resolveOperand(name, parser.getBuilder().getIndexType(), values))
+    return failure();
+  if (!state().regions.empty())
+    state().names.try_emplace(values.back(), name.name.str());
+  return success();
+}
+
+ParseResult loom::resolveExtents(OpAsmParser &parser, const SourceType &type,
+                                 SmallVectorImpl<Value> &extents) {
+  for (const DimName &name : type.names) {
+    if (!name)
+      return parser.emitError(type.loc)
+             << "each dynamic dimension needs a name here, as in '[%n]'";
+    if (resolveName(parser, *name, extents))
+      return failure();
+  }
+  return success();
+}
+
+/// Whether `extent` is a dimension query of `shaped` itself.
+static bool isDimOf(Value extent, Value shaped, unsigned dynamicDim) {
+  auto query = extent.getDefiningOp<ShapedDimOpInterface>();
+  if (!query || query.getShapedValue() != shaped)
+    return false;
+  std::optional<int64_t> dim = getConstantIntValue(query.getDimension());
+  auto type = cast<ShapedType>(shaped.getType());
+  return dim && *dim >= 0 && *dim < type.getRank() &&
+         type.isDynamicDim(*dim) && type.getDynamicDimIndex(*dim) == dynamicDim;
+}
+
+ParseResult loom::checkExtents(OpAsmParser &parser, const SourceType &type,
+                               Value shaped) {
+  for (auto [index, name] : llvm::enumerate(type.names)) {
+    if (!name)
+      continue;
+    SmallVector<Value, 1> resolved;
+    if (resolveName(parser, *name, resolved))
+      return failure();
+    Value known = getKnownExtent(shaped, index);
+    if (known == resolved.front() || isDimOf(resolved.front(), shaped, index))
+      continue;
+    InFlightDiagnostic diag = parser.emitError(name->location);
+    if (!known)
+      return diag << "nothing says that '" << name->name
+                  << "' is this dimension of the value: name its 'view.dim'";
+    auto it = state().names.find(known);
+    if (it != state().names.end())
+      diag << "this dimension is '" << it->second << "', not '" << name->name
+           << "'";
+    else
+      diag << "this dimension is given by another value than '" << name->name
+           << "'";
+    diag.attachNote(known.getLoc()) << "the extent is defined here";
+    return failure();
+  }
+  return success();
+}
+
+ParseResult loom::parseTypeOf(OpAsmParser &parser,
+                              const OpAsmParser::UnresolvedOperand &operand,
+                              SmallVectorImpl<Value> &values) {
+  SourceType type;
+  return failure(parseSourceType(parser, type) ||
+                 parser.resolveOperand(operand, type.type, values) ||
+                 checkExtents(parser, type, values.back()));
+}
+
+void loom::printTypeOf(OpAsmPrinter &printer, Value value) {
+  printSourceType(printer, value.getType(), getKnownExtents(value));
+}
+
+void loom::printTypesOf(OpAsmPrinter &printer, ValueRange values) {
+  llvm::interleaveComma(values, printer,
+                        [&](Value value) { printTypeOf(printer, value); });
+}

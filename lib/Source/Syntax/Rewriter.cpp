@@ -1,0 +1,269 @@
+//===- Rewriter.cpp - From .loom text to MLIR text ------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Source/Syntax/Rewriter.h"
+#include "StringEscapes.h"
+#include "Structure.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/ConvertUTF.h"
+
+using namespace llvm;
+using namespace loom;
+
+static constexpr StringRef dialectPrefix = "loom_";
+/// Stands between the sigil and a name that begins with a digit.
+static constexpr StringRef namePrefix = "v.";
+
+bool loom::isSourceDialect(StringRef name) {
+  return StringSwitch<bool>(name)
+      .Cases({"func", "cfg", "template", "config", "target", "amdgpu"}, true)
+      .Cases({"index", "scalar", "vector", "buffer", "view", "encoding"}, true)
+      .Cases({"kernel", "scf", "check", "command", "global"}, true)
+      .Cases({"sanitizer", "low", "module", "metadata"}, true)
+      .Default(false);
+}
+
+//===----------------------------------------------------------------------===//
+// Positions
+//===----------------------------------------------------------------------===//
+
+LineTable::LineTable(StringRef text) : size(text.size()) {
+  starts.push_back(0);
+  for (size_t i = 0; i < text.size(); ++i)
+    if (text[i] == '\n')
+      starts.push_back(i + 1);
+}
+
+std::pair<unsigned, unsigned> LineTable::lineColumn(size_t offset) const {
+  offset = std::min(offset, size);
+  auto next = upper_bound(starts, offset);
+  unsigned line = next - starts.begin();
+  return {line, unsigned(offset - starts[line - 1] + 1)};
+}
+
+size_t LineTable::offset(unsigned line, unsigned column) const {
+  if (line == 0 || column == 0)
+    return 0;
+  if (line > starts.size())
+    return size;
+  return std::min(size, size_t(starts[line - 1]) + column - 1);
+}
+
+RewrittenSource::RewrittenSource(StringRef original, std::vector<Token> tokens,
+                                 std::string text)
+    : original(original), tokens(std::move(tokens)), text(std::move(text)),
+      originalLines(original), rewrittenLines(this->text) {}
+
+size_t RewrittenSource::originalOffset(size_t rewrittenOffset) const {
+  rewrittenOffset = std::min(rewrittenOffset, text.size());
+  auto next =
+      upper_bound(edits, rewrittenOffset, [](size_t offset, const Edit &edit) {
+        return offset < edit.rewritten;
+      });
+  if (next == edits.begin())
+    return rewrittenOffset;
+  const Edit &edit = *std::prev(next);
+  size_t end = edit.rewritten + edit.rewrittenLength;
+  if (rewrittenOffset < end)
+    return edit.original;
+  return edit.original + edit.originalLength + (rewrittenOffset - end);
+}
+
+std::pair<unsigned, unsigned>
+RewrittenSource::originalLineColumn(unsigned rewrittenLine,
+                                    unsigned rewrittenColumn) const {
+  size_t offset = rewrittenLines.offset(rewrittenLine, rewrittenColumn);
+  return originalLines.lineColumn(originalOffset(offset));
+}
+
+StringRef RewrittenSource::tokenAt(unsigned line, unsigned column) const {
+  size_t offset = originalLines.offset(line, column);
+  auto next =
+      upper_bound(tokens, offset, [](size_t offset, const Token &token) {
+        return offset < token.offset;
+      });
+  if (next == tokens.begin())
+    return StringRef();
+  const Token &token = *std::prev(next);
+  return offset < size_t(token.offset) + token.length ? token.text(original)
+                                                      : StringRef();
+}
+
+//===----------------------------------------------------------------------===//
+// Rewriting
+//===----------------------------------------------------------------------===//
+
+namespace loom {
+
+/// Copies the text and edits it on the way. Edits come in ascending order.
+class SourceRewriter {
+public:
+  SourceRewriter(StringRef text, ArrayRef<Token> tokens)
+      : text(text), tokens(tokens), contexts(analyzeStructure(text, tokens)) {
+    out.reserve(text.size() + text.size() / 4);
+  }
+
+  static RewrittenSource run(StringRef text, std::vector<Token> tokens);
+
+private:
+  void replace(size_t offset, size_t length, StringRef by);
+  void insert(size_t offset, StringRef what) { replace(offset, 0, what); }
+
+  void rewriteToken(size_t i, bool inAsm);
+  void rewriteOpName(const Token &token);
+  void rewriteSymbol(const Token &token);
+  void rewriteEscapes(const Token &token);
+  void separateArrow(size_t i);
+
+  StringRef text;
+  ArrayRef<Token> tokens;
+  std::vector<TokenContext> contexts;
+  std::string out;
+  /// Bytes of `text` copied or replaced so far.
+  size_t done = 0;
+  std::vector<RewrittenSource::Edit> edits;
+  std::vector<StringRef> foreignOps;
+};
+
+} // namespace loom
+
+void SourceRewriter::replace(size_t offset, size_t length, StringRef by) {
+  out += text.slice(done, offset);
+  edits.push_back(
+      {uint32_t(offset), uint32_t(length), out.size(), uint32_t(by.size())});
+  out += by;
+  done = offset + length;
+}
+
+void SourceRewriter::rewriteOpName(const Token &token) {
+  StringRef name = token.text(text);
+  if (isSourceDialect(name.split('.').first))
+    insert(token.offset, dialectPrefix);
+  else
+    foreignOps.push_back(name);
+}
+
+/// MLIR's bare symbol names have letters, digits, `_`, `$` and `.`, and do not
+/// begin with a digit, `$` or `.`.
+void SourceRewriter::rewriteSymbol(const Token &token) {
+  StringRef name = token.text(text).drop_front();
+  if (name.front() == '"')
+    return rewriteEscapes(token);
+  if ((isAlpha(name.front()) || name.front() == '_') && !name.contains('-'))
+    return;
+  insert(token.offset + 1, "\"");
+  insert(token.offset + token.length, "\"");
+}
+
+void SourceRewriter::rewriteEscapes(const Token &token) {
+  StringRef string = token.text(text);
+  for (size_t pos = string.find('\\'); pos != StringRef::npos;) {
+    Escape escape = decodeEscape(string, pos);
+    StringRef spelling = string.substr(pos, 2);
+    if (spelling != "\\\"" && spelling != "\\\\" && spelling != "\\n" &&
+        spelling != "\\t") {
+      char bytes[UNI_MAX_UTF8_BYTES_PER_CODE_POINT];
+      char *bytesEnd = bytes;
+      ConvertCodePointToUTF8(escape.codePoint, bytesEnd);
+      std::string hex;
+      for (char byte : StringRef(bytes, bytesEnd - bytes))
+        hex += "\\" + toHex(StringRef(&byte, 1));
+      replace(token.offset + pos, escape.length, hex);
+    }
+    pos = string.find('\\', pos + escape.length);
+  }
+}
+
+/// MLIR takes the hyphen of `%a->` into the name.
+void SourceRewriter::separateArrow(size_t i) {
+  if (i + 1 < tokens.size() && tokens[i + 1].is(TokenKind::Arrow) &&
+      !tokens[i + 1].spaced)
+    insert(tokens[i + 1].offset, " ");
+}
+
+void SourceRewriter::rewriteToken(size_t i, bool inAsm) {
+  const Token &token = tokens[i];
+  StringRef spelling = token.text(text);
+  switch (token.kind) {
+  case TokenKind::Identifier:
+    if (contexts[i].role == Role::OpName)
+      rewriteOpName(token);
+    return;
+  case TokenKind::Attribute: {
+    auto [dialect, name] = spelling.drop_front().split('.');
+    if (!inAsm && !name.empty() && isSourceDialect(dialect))
+      insert(token.offset + 1, dialectPrefix);
+    return separateArrow(i);
+  }
+  case TokenKind::Value:
+  case TokenKind::Label: {
+    StringRef name = spelling.drop_front().split('#').first;
+    if (isDigit(name.front()) && !all_of(name, isDigit))
+      insert(token.offset + 1, namePrefix);
+    return separateArrow(i);
+  }
+  case TokenKind::Symbol:
+    return rewriteSymbol(token);
+  case TokenKind::String:
+    return rewriteEscapes(token);
+  case TokenKind::Float:
+    if (!spelling.contains('.'))
+      insert(token.offset + spelling.find_first_of("eE"), ".0");
+    return;
+  default:
+    return;
+  }
+}
+
+RewrittenSource SourceRewriter::run(StringRef text, std::vector<Token> tokens) {
+  SourceRewriter rewriter(text, tokens);
+  // The asm regions that are open; regions in asm are asm themselves.
+  unsigned asmDepth = 0;
+  for (size_t i = 0; i < tokens.size(); ++i) {
+    const TokenContext &context = rewriter.contexts[i];
+    if (context.bracket == Bracket::Asm)
+      context.role == Role::Open ? ++asmDepth : --asmDepth;
+    rewriter.rewriteToken(i, asmDepth != 0);
+  }
+  rewriter.out += text.drop_front(rewriter.done);
+  RewrittenSource result(text, std::move(tokens), std::move(rewriter.out));
+  result.edits = std::move(rewriter.edits);
+  result.foreignOps = std::move(rewriter.foreignOps);
+  return result;
+}
+
+RewrittenSource loom::rewriteForMLIR(StringRef text,
+                                     std::vector<Token> tokens) {
+  return SourceRewriter::run(text, std::move(tokens));
+}
+
+std::string loom::restoreSpelling(StringRef message) {
+  std::string out;
+  out.reserve(message.size());
+  auto isNameChar = [](char c) { return isAlnum(c) || c == '_' || c == '$'; };
+  while (!message.empty()) {
+    bool boundary = out.empty() || !isNameChar(out.back());
+    StringRef rest = message;
+    if (boundary && rest.consume_front(dialectPrefix) &&
+        isSourceDialect(rest.take_while(isNameChar)) &&
+        rest.drop_while(isNameChar).starts_with(".")) {
+      message = rest;
+      continue;
+    }
+    char c = message.front();
+    message = message.drop_front();
+    out += c;
+    rest = message;
+    if ((c == '%' || c == '^') && rest.consume_front(namePrefix) &&
+        !rest.empty() && isDigit(rest.front()))
+      message = rest;
+  }
+  return out;
+}

@@ -1,0 +1,52 @@
+# Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""lit configuration, loaded by lit.site.cfg.py of the build folder.
+
+Parameter roundtrip=1 runs only the .mlir tests, with --verify-roundtrip on
+every loom-opt. A test that cannot take part says `UNSUPPORTED: roundtrip`.
+"""
+
+import os
+import sys
+
+import lit.formats
+
+source = config.loom_source_dir
+build = config.loom_build_dir
+roundtrip = lit_config.params.get("roundtrip", "0") == "1"
+
+config.name = "Loom-roundtrip" if roundtrip else "Loom"
+# Every test starts in an empty folder of its own, which is also its TMPDIR.
+config.test_format = lit.formats.ShTest(
+    execute_external=False,
+    preamble_commands=[
+        "rm -rf %t.work",
+        "mkdir -p %t.work",
+        "export TMPDIR=%t.work",
+        "cd %t.work",
+    ],
+)
+config.suffixes = [".mlir"] if roundtrip else [".mlir", ".loom", ".test", ".td"]
+config.excludes = ["Inputs", "Unit", "Embedding", "Benchmark", "lib"]
+config.test_source_root = os.path.join(source, "test")
+config.test_exec_root = os.path.join(
+    build, "test", "roundtrip" if roundtrip else "lit")
+
+config.environment["PATH"] = os.pathsep.join(
+    [os.path.join(build, "bin"), config.llvm_bin_dir, config.environment["PATH"]])
+
+config.substitutions += [
+    ("%loom_source", source),
+    ("%loom_build", build),
+    ("%examples", os.path.join(source, "docs", "examples")),
+    ("%python", sys.executable),
+]
+if roundtrip:
+    config.available_features.add("roundtrip")
+    # Only the tool's name as a word: not in a path, a flag or a file name.
+    config.substitutions.append(
+        (r"(?<![-./\w])loom-opt(?![-./\w])", "loom-opt --verify-roundtrip"))
+
+# No test hangs the suite; lit ends its whole process tree (python3-psutil).
+if not lit_config.maxIndividualTestTime:
+    lit_config.maxIndividualTestTime = 120
