@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FormatTool.h"
+#include "Loom/Source/Reader.h"
 #include "Loom/Source/Syntax/Formatter.h"
 #include "Loom/Source/Syntax/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -112,8 +113,9 @@ std::optional<Formatted> FormatTool::format(StringRef path) const {
     return std::nullopt;
   }
   StringRef name = (*buffer)->getBufferIdentifier();
-  if ((*buffer)->getBuffer().starts_with("ML\xefR")) {
-    fail(name, createStringError("this is bytecode; only text is supported"));
+  if (isCompiled((*buffer)->getBuffer())) {
+    fail(name, createStringError("this is a compiled module; only text is "
+                                 "supported"));
     return std::nullopt;
   }
   if (!verify(**buffer))

@@ -7,8 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "FormatTool.h"
+#include "Loom/Init.h"
+#include "Loom/Source/Reader.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -54,8 +59,18 @@ static cl::opt<bool> inPlace("in-place", cl::cat(category),
 static cl::opt<bool> agents("agents_md", cl::cat(category),
                             cl::desc("Print a page for coding agents"));
 
-/// Until every diagnostic is printed nothing is known to be wrong.
-static bool verifyModule(const MemoryBuffer &buffer) { return true; }
+static bool verifyModule(const MemoryBuffer &buffer) {
+  mlir::DialectRegistry registry;
+  loom::registerAllDialects(registry);
+  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
+  context.printOpOnDiagnostic(false);
+  loom::loadSourceDialects(context);
+  SourceMgr sources;
+  sources.AddNewSourceBuffer(MemoryBuffer::getMemBuffer(buffer), SMLoc());
+  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
+  return bool(loom::readSource(buffer.getBuffer(), buffer.getBufferIdentifier(),
+                               &context));
+}
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);

@@ -23,6 +23,19 @@ using namespace loom;
 #define GET_TYPEDEF_CLASSES
 #include "Loom/Dialect/Buffer/IR/BufferTypes.cpp.inc"
 
+static ParseResult parseAlignment(OpAsmParser &parser, IntegerAttr &alignment) {
+  int64_t bytes;
+  if (parser.parseInteger(bytes))
+    return failure();
+  alignment = parser.getBuilder().getI64IntegerAttr(bytes);
+  return success();
+}
+
+static void printAlignment(OpAsmPrinter &printer, Operation *,
+                           IntegerAttr alignment) {
+  printer << alignment.getInt();
+}
+
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Buffer/IR/BufferOps.cpp.inc"
 
@@ -127,4 +140,39 @@ LogicalResult BufferAssumeAlignmentOp::verify() {
     return emitOpError("minimum_alignment must be a power of two, found ")
            << alignment;
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Raw access
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifyAccess(Operation *op, Type type, int64_t alignment) {
+  if (!isa<IntegerType, FloatType, IndexType, OffsetType>(type))
+    return op->emitOpError("accesses a scalar, not ") << type;
+  if (alignment < 1 || !llvm::isPowerOf2_64(alignment))
+    return op->emitOpError("alignment must be a power of two, found ")
+           << alignment;
+  return success();
+}
+
+LogicalResult BufferLoadOp::verify() {
+  return verifyAccess(*this, getType(), getAlignmentAttr().getInt());
+}
+
+LogicalResult BufferStoreOp::verify() {
+  return verifyAccess(*this, getValue().getType(), getAlignmentAttr().getInt());
+}
+
+void BufferLoadOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  addAccessEffects(getBufferMutable(), getIsVolatile(), /*isWrite=*/false,
+                   effects);
+}
+
+void BufferStoreOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  addAccessEffects(getBufferMutable(), getIsVolatile(), /*isWrite=*/true,
+                   effects);
 }

@@ -50,14 +50,11 @@ ParseResult ConfigDeclOp::parse(OpAsmParser &parser, OperationState &result) {
   properties.type = TypeAttr::get(value.type);
 
   SMLoc loc = parser.getCurrentLocation();
-  SmallVector<OpAsmParser::Argument, 1> names;
-  if (hasName)
-    names.push_back(value);
-  if (parseOptionalWhere(parser, names, properties.predicates))
-    return failure();
-  if (properties.predicates && !hasName)
+  if (!hasName && succeeded(parser.parseOptionalKeyword("where")))
     return parser.emitError(loc)
            << "a where clause needs a name for the value, as in '%v: index'";
+  if (hasName && parseOptionalWhere(parser, value, properties.predicates))
+    return failure();
   return parser.parseOptionalAttrDictWithKeyword(result.attributes);
 }
 

@@ -10,6 +10,8 @@
 #include "Loom/Dialect/Index/IR/Index.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Error.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace loom;
@@ -282,8 +284,12 @@ ParseResult loom::parseLiteral(AsmParser &parser, SourceLiteral &literal) {
 // To text
 //===----------------------------------------------------------------------===//
 
-/// The largest exponent, and leading zeros, written without exponent notation.
+/// The most zeros written in place of an exponent.
 static constexpr unsigned kMaxPadding = 6;
+
+/// Integers below this are written in full: 448.0 is clearer than 4.5e+2, which
+/// is the same f8E4M3.
+static constexpr double kExactBelow = 1e7;
 
 static std::string getFloatSpelling(const APFloat &value) {
   const llvm::fltSemantics &semantics = value.getSemantics();
@@ -295,6 +301,13 @@ static std::string getFloatSpelling(const APFloat &value) {
       return negative ? "-nan" : "nan";
   if (value.isNaN())
     return "0x" + llvm::toString(value.bitcastToAPInt(), 16, /*Signed=*/false);
+  APFloat wide = value;
+  bool lossy;
+  wide.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &lossy);
+  double number = wide.convertToDouble();
+  if (value.isInteger() && std::abs(number) < kExactBelow)
+    return (value.isNegative() ? "-" : "") +
+           std::to_string(int64_t(std::abs(number))) + ".0";
   SmallString<32> text;
   // 17 digits identify any f64.
   for (unsigned digits = 1; digits <= 17; ++digits) {
@@ -304,7 +317,7 @@ static std::string getFloatSpelling(const APFloat &value) {
     if (readDecimal(text, semantics, exact, overflow).bitwiseIsEqual(value))
       break;
   }
-  if (!text.contains('.') && !text.contains('E'))
+  if (text.find_first_of(".E") == StringRef::npos)
     text += ".0";
   return text.str().lower();
 }

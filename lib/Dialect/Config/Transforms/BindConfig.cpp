@@ -118,9 +118,10 @@ static TypedAttr readValue(ConfigDeclOp declaration, StringRef text) {
         diag << "configuration key '" << key << "': ";
         return diag;
       });
-  if (!value || !declaration.getPredicates())
+  ArrayAttr predicates = declaration.getPredicatesAttr();
+  if (!value || !predicates)
     return value;
-  for (Attribute attr : *declaration.getPredicates()) {
+  for (Attribute attr : predicates) {
     auto predicate = cast<PredicateAttr>(attr);
     if (holds(predicate, value))
       continue;

@@ -99,6 +99,10 @@ ParseResult KernelDefOp::parse(OpAsmParser &parser, OperationState &result) {
       parseLaunch(parser, properties, launch) ||
       parseSignatureBody(parser, launch, *body, noDim))
     return failure();
+  SmallVector<StringRef> names;
+  for (OpAsmParser::Argument &argument : launch.arguments)
+    names.push_back(argument.ssaName.name.drop_front());
+  properties.argument_names = parser.getBuilder().getStrArrayAttr(names);
   return success();
 }
 
@@ -126,6 +130,19 @@ void KernelDefOp::print(OpAsmPrinter &printer) {
   }
   printer << ' ';
   printer.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}
+
+StringRef KernelDefOp::getArgumentName(unsigned ordinal) {
+  ArrayAttr names = getArgumentNamesAttr();
+  return names ? cast<StringAttr>(names[ordinal]).getValue() : StringRef();
+}
+
+void KernelDefOp::getAsmBlockArgumentNames(Region &region,
+                                           OpAsmSetValueNameFn setName) {
+  if (&region != &getBody())
+    return;
+  for (BlockArgument argument : region.getArguments())
+    setName(argument, getArgumentName(argument.getArgNumber()));
 }
 
 KernelLaunchConfigOp KernelDefOp::getLaunchConfig() {
@@ -175,6 +192,9 @@ LogicalResult KernelDefOp::verifyRegions() {
   if (getConfig().getArgumentTypes() != getWorkloadType().getInputs() ||
       getBody().getArgumentTypes() != getLaunchType().getInputs())
     return emitOpError("its regions' arguments differ from its signatures");
+  if (getArgumentNamesAttr() &&
+      getArgumentNamesAttr().size() != getBody().getNumArguments())
+    return emitOpError("needs one name per launch argument");
   for (Operation &op : getConfig().front().without_terminator())
     if (!isPure(&op))
       return op.emitOpError("is not pure: a launch configuration only computes");
@@ -281,7 +301,7 @@ LogicalResult KernelLaunchConfigOp::verify() {
              << StringRef(&axis, 1) << " must be at least 1, found " << extent;
     if (extent > kMaxWorkgroupSize || (total *= extent) > kMaxWorkgroupSize)
       return emitOpError("a workgroup has at most ")
-             << kMaxWorkgroupSize << " workitems, found " << total * (extent > kMaxWorkgroupSize ? extent : 1);
+             << kMaxWorkgroupSize << " workitems";
   }
   for (auto [axis, count] : llvm::zip("xyz", getWorkgroups())) {
     APInt value;
@@ -296,29 +316,36 @@ LogicalResult KernelLaunchConfigOp::verify() {
 // kernel.launch
 //===----------------------------------------------------------------------===//
 
+/// Parses the types of operands, and resolves the operands with them.
+static ParseResult
+parseTypesOf(OpAsmParser &parser,
+             ArrayRef<OpAsmParser::UnresolvedOperand> operands,
+             SmallVectorImpl<Value> &values) {
+  for (auto [index, operand] : llvm::enumerate(operands))
+    if ((index && parser.parseComma()) || parseTypeOf(parser, operand, values))
+      return failure();
+  return success();
+}
+
 ParseResult KernelLaunchOp::parse(OpAsmParser &parser, OperationState &result) {
   auto &properties = result.getOrAddProperties<Properties>();
   SmallVector<OpAsmParser::UnresolvedOperand> workload, arguments;
-  SmallVector<Type> workloadTypes, argumentTypes;
-  SMLoc loc = parser.getCurrentLocation();
-  auto parseType = [&](SmallVectorImpl<Type> &types) {
-    return [&] { return parsePlainType(parser, types.emplace_back()); };
-  };
   if (parser.parseAttribute(properties.kernel) ||
       parser.parseOperandList(workload,
                               OpAsmParser::Delimiter::OptionalSquare) ||
       parser.parseOperandList(arguments, OpAsmParser::Delimiter::Paren) ||
-      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
-      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::OptionalSquare,
-                                     parseType(workloadTypes)) ||
-      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
-                                     parseType(argumentTypes)) ||
-      parser.resolveOperands(workload, workloadTypes, loc, result.operands) ||
-      parser.resolveOperands(arguments, argumentTypes, loc, result.operands))
+      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon())
+    return failure();
+  if (!workload.empty() &&
+      (parser.parseLSquare() ||
+       parseTypesOf(parser, workload, result.operands) ||
+       parser.parseRSquare()))
     return failure();
   properties.operandSegmentSizes = {int32_t(workload.size()),
                                     int32_t(arguments.size())};
-  return success();
+  return failure(parser.parseLParen() ||
+                 parseTypesOf(parser, arguments, result.operands) ||
+                 parser.parseRParen());
 }
 
 void KernelLaunchOp::print(OpAsmPrinter &printer) {
@@ -332,11 +359,11 @@ void KernelLaunchOp::print(OpAsmPrinter &printer) {
   printer << " : ";
   if (!getWorkload().empty()) {
     printer << '[';
-    printPlainTypes(printer, *this, getWorkload().getTypes());
+    printTypesOf(printer, getWorkload());
     printer << ']';
   }
   printer << '(';
-  printPlainTypes(printer, *this, getArguments().getTypes());
+  printTypesOf(printer, getArguments());
   printer << ')';
 }
 

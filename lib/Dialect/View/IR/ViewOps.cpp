@@ -33,6 +33,17 @@ static ParseResult parseOptionalVolatile(OpAsmParser &parser, bool &flag) {
   return success();
 }
 
+void loom::addAccessEffects(
+    OpOperand &storage, bool isVolatile, bool isWrite,
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  auto *resource = SideEffects::DefaultResource::get();
+  if (isWrite || isVolatile)
+    effects.emplace_back(MemoryEffects::Write::get(), &storage, resource);
+  if (!isWrite || isVolatile)
+    effects.emplace_back(MemoryEffects::Read::get(), &storage, resource);
+}
+
 static LogicalResult verifyIndexCount(Operation *op, ViewType view,
                                       size_t count) {
   if (int64_t(count) == view.getRank())
@@ -47,17 +58,6 @@ static LogicalResult verifyElement(Operation *op, ViewType view, Type type) {
   return op->emitOpError("accesses ")
          << type << ", but the view's element type is "
          << view.getElementType();
-}
-
-static void addAccessEffects(
-    OpOperand &view, bool isVolatile, bool isWrite,
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  auto *resource = SideEffects::DefaultResource::get();
-  if (isWrite || isVolatile)
-    effects.emplace_back(MemoryEffects::Write::get(), &view, resource);
-  if (!isWrite || isVolatile)
-    effects.emplace_back(MemoryEffects::Read::get(), &view, resource);
 }
 
 //===----------------------------------------------------------------------===//

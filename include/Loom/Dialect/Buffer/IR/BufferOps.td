@@ -13,6 +13,7 @@ include "Loom/Dialect/Buffer/IR/BufferDialect.td"
 include "Loom/Dialect/Index/IR/IndexDialect.td"
 include "Loom/Dialect/View/IR/ViewDialect.td"
 include "Loom/Interfaces/ExtentInterfaces.td"
+include "Loom/Interfaces/ResultNames.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -56,7 +57,7 @@ class Loom_BufferAssumeManyOp<string mnemonic, list<Trait> traits = []>
 }
 
 def Loom_BufferAssumeNoaliasOp : Loom_BufferAssumeManyOp<"noalias",
-    [AllTypesMatch<["buffers", "results"]>]> {
+    [AllTypesMatch<["buffers", "results"]>, OpAsmOpInterface]> {
   let summary = "The results are pairwise disjoint in one execution";
   let description = [{
     Promises nothing between executions: in a loop the root bound to a name may
@@ -71,11 +72,12 @@ def Loom_BufferAssumeNoaliasOp : Loom_BufferAssumeManyOp<"noalias",
     }
     ```
   }];
+  let extraClassDeclaration = Loom_SeparateResultNames;
   let hasVerifier = 1;
 }
 
 def Loom_BufferAssumeAlignmentOp : Loom_BufferAssumeOp<"alignment",
-    [AllTypesMatch<["buffers", "results"]>]> {
+    [AllTypesMatch<["buffers", "results"]>, OpAsmOpInterface]> {
   let summary = "The base addresses are multiples of a power of two";
   let description = [{
     Example:
@@ -92,6 +94,7 @@ def Loom_BufferAssumeAlignmentOp : Loom_BufferAssumeOp<"alignment",
   let results = (outs Variadic<Loom_BufferType>:$results);
   let assemblyFormat =
       "$buffers attr-dict `:` custom<PlainTypes>(type($results))";
+  let extraClassDeclaration = Loom_SeparateResultNames;
   let hasVerifier = 1;
 }
 
@@ -130,6 +133,64 @@ def Loom_BufferAssumeSameRootOp : Loom_BufferAssumeOp<"same_root"> {
   let results = (outs Loom_BufferType:$result);
   let assemblyFormat =
       "$buffer `,` $root attr-dict `:` custom<PlainType>(type($result))";
+}
+
+//===----------------------------------------------------------------------===//
+// Raw access
+//===----------------------------------------------------------------------===//
+
+def Loom_BufferLoadOp : Op<BufferDialect, "load",
+    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Load a scalar at a byte offset";
+  let description = [{
+    What `view.load` becomes once views are lowered: the offset is the whole
+    distance from the buffer's base, and `alignment` the bytes the address is a
+    multiple of.
+
+    Example:
+
+    ```loom
+    func.def @f(%b: buffer, %at: offset) -> (f32) {
+      %x = buffer.load %b[%at] align(4) : buffer -> f32
+      func.return %x : f32
+    }
+    ```
+  }];
+  let arguments = (ins Loom_BufferType:$buffer, Loom_OffsetType:$offset,
+                       I64Attr:$alignment, UnitAttr:$is_volatile);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = [{
+    (`<` `volatile` $is_volatile^ `>`)? $buffer `[` $offset `]`
+    `align` `(` custom<Alignment>($alignment) `)` attr-dict `:`
+    custom<PlainType>(type($buffer)) `->` custom<PlainType>(type($result))
+  }];
+  let hasVerifier = 1;
+}
+
+def Loom_BufferStoreOp : Op<BufferDialect, "store",
+    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Store a scalar at a byte offset";
+  let description = [{
+    What `view.store` becomes once views are lowered.
+
+    Example:
+
+    ```loom
+    func.def @f(%x: f32, %b: buffer, %at: offset) {
+      buffer.store %x, %b[%at] align(4) : f32, buffer
+      func.return
+    }
+    ```
+  }];
+  let arguments = (ins AnyType:$value, Loom_BufferType:$buffer,
+                       Loom_OffsetType:$offset, I64Attr:$alignment,
+                       UnitAttr:$is_volatile);
+  let assemblyFormat = [{
+    (`<` `volatile` $is_volatile^ `>`)? $value `,` $buffer `[` $offset `]`
+    `align` `(` custom<Alignment>($alignment) `)` attr-dict `:`
+    custom<PlainType>(type($value)) `,` custom<PlainType>(type($buffer))
+  }];
+  let hasVerifier = 1;
 }
 
 #endif // LOOM_DIALECT_BUFFER_IR_BUFFEROPS_TD

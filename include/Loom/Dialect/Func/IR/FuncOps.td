@@ -14,6 +14,7 @@ include "Loom/Dialect/Index/IR/IndexDialect.td"
 include "Loom/Interfaces/ExtentInterfaces.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CallInterfaces.td"
+include "Loom/Interfaces/ResultNames.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -86,6 +87,7 @@ def Loom_FuncDeclOp : Loom_FuncOp<"decl", [Symbol]> {
 }
 
 def Loom_FuncCallOp : Loom_FuncOp<"call", [
+    OpAsmOpInterface,
     DeclareOpInterfaceMethods<CallOpInterface>,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
@@ -108,7 +110,8 @@ def Loom_FuncCallOp : Loom_FuncOp<"call", [
       UnitAttr:$pure, OptionalAttr<Loom_Hotness>:$hotness,
       OptionalAttr<Loom_Inlining>:$inlining);
   let results = (outs Variadic<AnyType>:$results);
-  let extraClassDeclaration = Loom_NoArgAttrs;
+  let extraClassDeclaration =
+      !strconcat(Loom_NoArgAttrs, Loom_SeparateResultNames);
   let hasCustomAssemblyFormat = 1;
 }
 

@@ -11,6 +11,7 @@
 
 include "Loom/Dialect/Index/IR/IndexDialect.td"
 include "mlir/Dialect/Arith/IR/ArithBase.td"
+include "Loom/Interfaces/ResultNames.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -146,7 +147,8 @@ def Loom_IndexCmpOp : Loom_IndexOp<"cmp", [SameTypeOperands]> {
   let hasFolder = 1;
 }
 
-def Loom_IndexAssumeOp : Loom_IndexOp<"assume", [AttrSizedOperandSegments]> {
+def Loom_IndexAssumeOp : Loom_IndexOp<"assume",
+    [AttrSizedOperandSegments, OpAsmOpInterface]> {
   let summary = "Identity that carries facts";
   let description = [{
     The facts hold on the results only. A fact that is false at run time makes
@@ -167,6 +169,7 @@ def Loom_IndexAssumeOp : Loom_IndexOp<"assume", [AttrSizedOperandSegments]> {
                        Variadic<Loom_AddressType>:$references,
                        Loom_PredicateArrayAttr:$predicates);
   let results = (outs Variadic<Loom_AddressType>:$results);
+  let extraClassDeclaration = Loom_SeparateResultNames;
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }

@@ -12,6 +12,7 @@
 include "Loom/Dialect/Index/IR/IndexDialect.td"
 include "Loom/Dialect/Kernel/IR/KernelDialect.td"
 include "Loom/Interfaces/ExtentInterfaces.td"
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -21,6 +22,7 @@ class Loom_KernelOp<string mnemonic, list<Trait> traits = []>
 
 def Loom_KernelDefOp : Loom_KernelOp<"def", [
     IsolatedFromAbove, Symbol,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>,
     DeclareOpInterfaceMethods<ExtentOpInterface, ["getArgumentExtent"]>]> {
   let summary = "Kernel with its launch geometry";
   let description = [{
@@ -45,9 +47,12 @@ def Loom_KernelDefOp : Loom_KernelOp<"def", [
       TypeAttrOf<FunctionType>:$launch_type, DenseI64ArrayAttr:$relations,
       OptionalAttr<Loom_PredicateArrayAttr>:$predicates, UnitAttr:$retain,
       OptionalAttr<FlatSymbolRefAttr>:$target, OptionalAttr<StrAttr>:$export_name,
-      OptionalAttr<Loom_Linkage>:$linkage);
+      OptionalAttr<Loom_Linkage>:$linkage,
+      OptionalAttr<StrArrayAttr>:$argument_names);
   let regions = (region SizedRegion<1>:$config, MinSizedRegion<1>:$body);
   let extraClassDeclaration = [{
+    /// The source name of a launch argument, or an empty string.
+    ::llvm::StringRef getArgumentName(unsigned ordinal);
     /// The name the kernel has in a code object.
     ::llvm::StringRef getArtifactName() {
       return getExportName().value_or(getSymName());

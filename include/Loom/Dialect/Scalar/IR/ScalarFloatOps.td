@@ -51,8 +51,8 @@ def Loom_ScalarClampFOp : Op<ScalarDialect, "clampf",
                        Loom_FastMath:$fastmath);
   let results = (outs Loom_ScalarFloat:$result);
   let assemblyFormat = [{
-    `<` $mode `` custom<TrailingFastMath>($fastmath) `>` $value `,` $low `,` $high
-    attr-dict `:` custom<PlainType>(type($result))
+    `` custom<ClampGroup>($mode, $fastmath) $value `,` $low `,` $high attr-dict
+    `:` custom<PlainType>(type($result))
   }];
   let hasFolder = 1;
 }
@@ -158,7 +158,7 @@ def Loom_ScalarGeluFOp : Op<ScalarDialect, "geluf",
                        Loom_ScalarFloat:$operand, Loom_FastMath:$fastmath);
   let results = (outs Loom_ScalarFloat:$result);
   let assemblyFormat = [{
-    `<` $variant `` custom<TrailingFastMath>($fastmath) `>` $operand attr-dict `:`
+    `` custom<GeluGroup>($variant, $fastmath) $operand attr-dict `:`
     custom<PlainType>(type($result))
   }];
 }

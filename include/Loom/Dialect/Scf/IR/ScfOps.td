@@ -13,6 +13,7 @@ include "Loom/Dialect/Index/IR/IndexDialect.td"
 include "Loom/Dialect/Scf/IR/ScfDialect.td"
 include "Loom/Interfaces/ClauseInterfaces.td"
 include "Loom/Interfaces/ExtentInterfaces.td"
+include "Loom/Interfaces/ResultNames.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -21,6 +22,7 @@ class Loom_ScfOp<string mnemonic, list<Trait> traits = []>
     : Op<ScfDialect, mnemonic, traits>;
 
 def Loom_ScfForOp : Loom_ScfOp<"for", [
+    OpAsmOpInterface,
     AttrSizedOperandSegments, RecursiveMemoryEffects,
     SingleBlockImplicitTerminator<"::loom::ScfYieldOp">,
     DeclareOpInterfaceMethods<ClauseOpInterface>,
@@ -58,7 +60,7 @@ def Loom_ScfForOp : Loom_ScfOp<"for", [
       DenseI64ArrayAttr:$extent_siblings);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body);
-  let extraClassDeclaration = [{
+  let extraClassDeclaration = Loom_SeparateResultNames # [{
     ::mlir::BlockArgument getInductionVar() { return getBody().getArgument(0); }
     ::mlir::Block::BlockArgListType getCarried() {
       return getBody().getArguments().drop_front();
@@ -71,6 +73,7 @@ def Loom_ScfForOp : Loom_ScfOp<"for", [
 }
 
 def Loom_ScfIfOp : Loom_ScfOp<"if", [
+    OpAsmOpInterface,
     RecursiveMemoryEffects, NoRegionArguments,
     SingleBlockImplicitTerminator<"::loom::ScfYieldOp">,
     DeclareOpInterfaceMethods<ExtentOpInterface, ["getResultExtent"]>,
@@ -96,11 +99,13 @@ def Loom_ScfIfOp : Loom_ScfOp<"if", [
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$then_region,
                         MaxSizedRegion<1>:$else_region);
+  let extraClassDeclaration = Loom_SeparateResultNames;
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
 
 def Loom_ScfWhileOp : Loom_ScfOp<"while", [
+    OpAsmOpInterface,
     RecursiveMemoryEffects, SingleBlock,
     DeclareOpInterfaceMethods<RegionBranchOpInterface,
                               ["getEntrySuccessorOperands"]>]> {
@@ -128,6 +133,7 @@ def Loom_ScfWhileOp : Loom_ScfOp<"while", [
   let arguments = (ins Variadic<AnyType>:$inits);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$header, SizedRegion<1>:$body);
+  let extraClassDeclaration = Loom_SeparateResultNames;
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;

@@ -26,4 +26,16 @@
 #define GET_OP_CLASSES
 #include "Loom/Dialect/View/IR/ViewOps.h.inc"
 
+namespace loom {
+
+/// The effects of one access of a view or buffer; a volatile access is ordered
+/// like a read and a write.
+void addAccessEffects(
+    mlir::OpOperand &storage, bool isVolatile, bool isWrite,
+    llvm::SmallVectorImpl<
+        mlir::SideEffects::EffectInstance<mlir::MemoryEffects::Effect>>
+        &effects);
+
+} // namespace loom
+
 #endif // LOOM_DIALECT_VIEW_IR_VIEW_H

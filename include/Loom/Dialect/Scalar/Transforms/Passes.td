@@ -1,0 +1,43 @@
+//===- Passes.td - Passes on scalar ops ------------------------*- tablegen -*-//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_DIALECT_SCALAR_TRANSFORMS_PASSES_TD
+#define LOOM_DIALECT_SCALAR_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ExpandScalar : Pass<"loom-expand-scalar"> {
+  let summary = "Expand Loom's own scalar ops to arith and math";
+  let description = [{
+    Replaces every op of `loom_scalar` by ops of `arith` and `math` that compute
+    the same result. Facts are gone afterwards: `scalar.assume` becomes its
+    operand.
+
+    - Rounded-up and rounded-down divisions become the truncating one and a
+      correction, never an addition that could overflow first.
+    - On f16, bf16 and the f8 formats the functions are computed in f32 and
+      rounded once, so each op rounds once to its own type. clampf, signf and
+      fptrunc are exact and need no wider type.
+    - Angles in turns are reduced before they are scaled by 2 pi; the reduction
+      is exact, so that large angles lose nothing. It drops `reassoc`, which
+      would allow undoing it.
+    - The activations are computed by forms in which no intermediate value
+      overflows, cancels, or is NaN for a number.
+    - Division and shift ops of `arith` whose constant operand makes them
+      undefined, a zero divisor or an amount of at least the width, are errors.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect"];
+  let statistics = [
+    Statistic<"numExpanded", "num-expanded", "Number of scalar ops expanded">,
+    Statistic<"numAssumptions", "num-assumptions",
+              "Number of assumptions removed">
+  ];
+}
+
+#endif // LOOM_DIALECT_SCALAR_TRANSFORMS_PASSES_TD

@@ -1,0 +1,38 @@
+//===- TargetDialect.td - Facts about the target --------------*- tablegen -*-//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_DIALECT_TARGET_IR_TARGETDIALECT_TD
+#define LOOM_DIALECT_TARGET_IR_TARGETDIALECT_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/OpBase.td"
+
+def TargetDialect : Dialect {
+  let name = "loom_target";
+  let cppNamespace = "::loom";
+  let summary = "Facts about the target";
+  let description = [{
+    Queries that become constants when a target is bound, and the attributes
+    with which a template says what it requires of the target.
+  }];
+  let useDefaultAttributePrinterParser = 1;
+}
+
+def Loom_SubgroupSizeAttr : AttrDef<TargetDialect, "SubgroupSize"> {
+  let mnemonic = "subgroup.size";
+  let summary = "The target has subgroups of this many workitems";
+  let description = [{
+    Spelled `#target.subgroup.size<32>` in `.loom`, in a `requires` list. A
+    power of two from 1 to 1024.
+  }];
+  let parameters = (ins "int64_t":$size);
+  let assemblyFormat = "`<` $size `>`";
+  let genVerifyDecl = 1;
+}
+
+#endif // LOOM_DIALECT_TARGET_IR_TARGETDIALECT_TD

@@ -1,0 +1,37 @@
+//===- ConfigOptions.h - The flags that bind configuration ------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_TOOLING_CONFIGOPTIONS_H
+#define LOOM_TOOLING_CONFIGOPTIONS_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/CommandLine.h"
+
+namespace loom {
+
+/// `--config=key=value` and `--config-file=path`. Constructed before the command
+/// line is parsed.
+class ConfigOptions {
+public:
+  /// Registers the flags in `category`, or in the general one.
+  explicit ConfigOptions(llvm::cl::OptionCategory *category = nullptr);
+
+  bool empty() const { return values.empty() && files.empty(); }
+
+  /// Binds the keys in `module`: files first, in order, then flags; the last
+  /// value of a key wins. Reports errors at the module's location.
+  mlir::LogicalResult bind(mlir::ModuleOp module) const;
+
+private:
+  llvm::cl::list<std::string> values;
+  llvm::cl::list<std::string> files;
+};
+
+} // namespace loom
+
+#endif // LOOM_TOOLING_CONFIGOPTIONS_H

@@ -1,0 +1,52 @@
+//===- Session.h - What every tool's main begins with -----------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_TOOLING_SESSION_H
+#define LOOM_TOOLING_SESSION_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/SourceMgr.h"
+
+namespace loom {
+
+/// A context with every dialect of Loom, and diagnostics on standard error in
+/// the user's own lines. One module is read per session.
+class Session {
+public:
+  Session();
+  ~Session();
+
+  mlir::MLIRContext &getContext() { return context; }
+
+  /// Reads and verifies the module at `path` ("-" is standard input). Reports
+  /// and returns null when that fails.
+  mlir::OwningOpRef<mlir::ModuleOp> read(llvm::StringRef path);
+  mlir::OwningOpRef<mlir::ModuleOp>
+  read(std::unique_ptr<llvm::MemoryBuffer> buffer);
+
+private:
+  mlir::MLIRContext context;
+  llvm::SourceMgr sources;
+  std::unique_ptr<mlir::SourceMgrDiagnosticHandler> handler;
+};
+
+/// Prints `error: message` to standard error and returns 1, a tool's exit
+/// status.
+int reportError(const llvm::Twine &message);
+int reportError(llvm::Error error);
+
+/// Writes `bytes` to `path` under a temporary name that is renamed at the end;
+/// "-" and "" are standard output.
+llvm::Error writeOutput(llvm::StringRef path, llvm::StringRef bytes);
+
+} // namespace loom
+
+#endif // LOOM_TOOLING_SESSION_H

@@ -1,0 +1,483 @@
+//===- PathFacts.cpp - Conditions that guard a block ----------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PathFacts.h"
+#include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/bit.h"
+
+using namespace mlir;
+using namespace loom;
+using arith::CmpIPredicate;
+
+/// The longest chain of assumes or of nested conjunctions that is followed.
+constexpr unsigned kChainLimit = 16;
+
+//===----------------------------------------------------------------------===//
+// Predicates of comparisons
+//===----------------------------------------------------------------------===//
+
+static CmpIPredicate swapSides(CmpIPredicate predicate) {
+  switch (predicate) {
+  case CmpIPredicate::slt:
+    return CmpIPredicate::sgt;
+  case CmpIPredicate::sle:
+    return CmpIPredicate::sge;
+  case CmpIPredicate::sgt:
+    return CmpIPredicate::slt;
+  case CmpIPredicate::sge:
+    return CmpIPredicate::sle;
+  case CmpIPredicate::ult:
+    return CmpIPredicate::ugt;
+  case CmpIPredicate::ule:
+    return CmpIPredicate::uge;
+  case CmpIPredicate::ugt:
+    return CmpIPredicate::ult;
+  case CmpIPredicate::uge:
+    return CmpIPredicate::ule;
+  default:
+    return predicate;
+  }
+}
+
+/// The orders a signed predicate allows; all for an unsigned one.
+static unsigned ordersOf(CmpIPredicate predicate) {
+  switch (predicate) {
+  case CmpIPredicate::eq:
+    return Equal;
+  case CmpIPredicate::ne:
+    return Less | Greater;
+  case CmpIPredicate::slt:
+    return Less;
+  case CmpIPredicate::sle:
+    return Less | Equal;
+  case CmpIPredicate::sgt:
+    return Greater;
+  case CmpIPredicate::sge:
+    return Greater | Equal;
+  default:
+    return AnyOrder;
+  }
+}
+
+static bool isSignedOrder(CmpIPredicate predicate) {
+  return predicate >= CmpIPredicate::slt && predicate <= CmpIPredicate::sge;
+}
+
+//===----------------------------------------------------------------------===//
+// Collecting
+//===----------------------------------------------------------------------===//
+
+/// `value predicate other`, and the same of a term of a sum: from `x + c < n`
+/// follows `x < n - c`, since address arithmetic does not wrap.
+static void appendSide(CmpIPredicate predicate, Value value, Value other,
+                       Block *block, SmallVectorImpl<Constraint> &constraints) {
+  if (matchPattern(value, m_Constant()) ||
+      !IntegerFacts::supports(value.getType()) ||
+      !IntegerFacts::supports(other.getType()))
+    return;
+  Constraint constraint;
+  constraint.predicate = predicate;
+  constraint.value = value;
+  constraint.other = other;
+  constraint.block = block;
+  constraints.push_back(constraint);
+  auto appendTerm = [&](Value term, Value shift, bool subtract) {
+    if (matchPattern(term, m_Constant()))
+      return;
+    constraint.value = term;
+    constraint.shift = shift;
+    constraint.subtractShift = subtract;
+    constraints.push_back(constraint);
+  };
+  if (predicate > CmpIPredicate::sge || !value.getType().isIndex())
+    return;
+  if (auto sum = value.getDefiningOp<IndexAddOp>()) {
+    appendTerm(sum.getLhs(), sum.getRhs(), /*subtract=*/true);
+    appendTerm(sum.getRhs(), sum.getLhs(), /*subtract=*/true);
+  } else if (auto difference = value.getDefiningOp<IndexSubOp>()) {
+    appendTerm(difference.getLhs(), difference.getRhs(), /*subtract=*/false);
+  }
+}
+
+static void appendCompare(CmpIPredicate predicate, Value lhs, Value rhs,
+                          Block *block,
+                          SmallVectorImpl<Constraint> &constraints) {
+  // A true i1 is 1 here and -1 to a signed comparison.
+  if (!lhs.getType().isIntOrIndex() && !isa<OffsetType>(lhs.getType()))
+    return;
+  if (lhs.getType().isInteger(1) && isSignedOrder(predicate))
+    return;
+  appendSide(predicate, lhs, rhs, block, constraints);
+  appendSide(swapSides(predicate), rhs, lhs, block, constraints);
+}
+
+static void appendConditionRec(Value condition, bool holds, Block *block,
+                               SmallVectorImpl<Constraint> &constraints,
+                               unsigned limit) {
+  if (!condition.getType().isInteger(1) || limit == 0)
+    return;
+  if (!matchPattern(condition, m_Constant())) {
+    Constraint itself;
+    itself.value = condition;
+    itself.literal = holds;
+    itself.block = block;
+    constraints.push_back(itself);
+  }
+  Operation *op = condition.getDefiningOp();
+  if (!op)
+    return;
+  auto negated = [&](CmpIPredicate predicate) {
+    return holds ? predicate : arith::invertPredicate(predicate);
+  };
+  if (auto cmp = dyn_cast<IndexCmpOp>(op))
+    return appendCompare(negated(cmp.getPredicate()), cmp.getLhs(),
+                         cmp.getRhs(), block, constraints);
+  if (auto cmp = dyn_cast<arith::CmpIOp>(op))
+    return appendCompare(negated(cmp.getPredicate()), cmp.getLhs(),
+                         cmp.getRhs(), block, constraints);
+  // Both terms of a true conjunction hold, and of a false disjunction fail.
+  if (holds ? isa<arith::AndIOp>(op) : isa<arith::OrIOp>(op)) {
+    for (Value term : op->getOperands())
+      appendConditionRec(term, holds, block, constraints, limit - 1);
+    return;
+  }
+  if (auto flip = dyn_cast<arith::XOrIOp>(op)) {
+    APInt mask;
+    if (matchPattern(flip.getRhs(), m_ConstantInt(&mask)))
+      appendConditionRec(flip.getLhs(), holds != mask.isOne(), block,
+                         constraints, limit - 1);
+  }
+}
+
+void loom::appendCondition(Value condition, bool holds, Block *block,
+                           SmallVectorImpl<Constraint> &constraints) {
+  appendConditionRec(condition, holds, block, constraints, kChainLimit);
+}
+
+static CmpIPredicate comparisonOf(PredicateKind kind) {
+  switch (kind) {
+  case PredicateKind::Ne:
+    return CmpIPredicate::ne;
+  case PredicateKind::Lt:
+    return CmpIPredicate::slt;
+  case PredicateKind::Le:
+  case PredicateKind::Max:
+    return CmpIPredicate::sle;
+  case PredicateKind::Gt:
+    return CmpIPredicate::sgt;
+  case PredicateKind::Ge:
+  case PredicateKind::Min:
+    return CmpIPredicate::sge;
+  default:
+    return CmpIPredicate::eq;
+  }
+}
+
+namespace {
+/// Turns one list of predicates into constraints.
+class PredicateReader {
+public:
+  PredicateReader(ValueRange names, unsigned numValues, Block *block,
+                  SmallVectorImpl<Constraint> &constraints)
+      : names(names), numValues(numValues), block(block),
+        constraints(constraints) {}
+
+  void read(PredicateAttr predicate) {
+    ArrayRef<Attribute> args = predicate.getArguments();
+    switch (predicate.getKind()) {
+    case PredicateKind::NotNan:
+    case PredicateKind::NotInf:
+    case PredicateKind::Finite:
+      return; // Of floats.
+    case PredicateKind::Pow2:
+      return append(Constraint::PowerOfTwo, CmpIPredicate::eq, args[0], {});
+    case PredicateKind::Mul:
+      return append(Constraint::Multiple, CmpIPredicate::eq, args[0], args[1]);
+    case PredicateKind::Range:
+      compare(CmpIPredicate::sge, args[0], args[1]);
+      return compare(CmpIPredicate::sle, args[0], args[2]);
+    default:
+      return compare(comparisonOf(predicate.getKind()), args[0], args[1]);
+    }
+  }
+
+private:
+  void compare(CmpIPredicate predicate, Attribute lhs, Attribute rhs) {
+    append(Constraint::Compare, predicate, lhs, rhs);
+    append(Constraint::Compare, swapSides(predicate), rhs, lhs);
+  }
+
+  void append(Constraint::Kind kind, CmpIPredicate predicate, Attribute subject,
+              Attribute bound) {
+    std::optional<int64_t> ordinal = getOrdinal(subject);
+    if (!ordinal || *ordinal >= int64_t(numValues))
+      return;
+    Constraint constraint;
+    constraint.kind = kind;
+    constraint.predicate = predicate;
+    constraint.value = names[*ordinal];
+    constraint.block = block;
+    Type type = constraint.value.getType();
+    if (!IntegerFacts::supports(type) ||
+        (type.isInteger(1) && isSignedOrder(predicate)))
+      return;
+    if (bound) {
+      if (std::optional<int64_t> other = getOrdinal(bound))
+        constraint.other = names[*other];
+      else if (std::optional<int64_t> literal = getLiteral(bound))
+        constraint.literal = type.isInteger(1) ? *literal & 1 : *literal;
+      else
+        return;
+      if (constraint.other && !IntegerFacts::supports(constraint.other.getType()))
+        return;
+    }
+    constraints.push_back(constraint);
+  }
+
+  ValueRange names;
+  unsigned numValues;
+  Block *block;
+  SmallVectorImpl<Constraint> &constraints;
+};
+} // namespace
+
+void loom::appendPredicates(ArrayAttr predicates, ValueRange names,
+                            unsigned numValues, Block *block,
+                            SmallVectorImpl<Constraint> &constraints) {
+  if (!predicates)
+    return;
+  PredicateReader reader(names, numValues, block, constraints);
+  for (auto predicate : predicates.getAsRange<PredicateAttr>())
+    reader.read(predicate);
+}
+
+IntegerFacts loom::refine(IntegerFacts facts, const Constraint &constraint,
+                          IntegerFacts bound) {
+  switch (constraint.kind) {
+  case Constraint::Compare:
+    return refineByCompare(constraint.predicate, facts, bound);
+  case Constraint::Multiple:
+    if (bound.divisor == 0) // A multiple of 0 would be 0; see LANGUAGE.md 4.1.
+      return facts;
+    return facts.meet(
+        IntegerFacts::range(INT64_MIN, INT64_MAX, bound.divisor));
+  case Constraint::PowerOfTwo: {
+    constexpr int64_t largest = int64_t(1) << 62;
+    int64_t low = std::max<int64_t>(facts.min, 1);
+    if (low > largest || facts.max < 1)
+      return facts;
+    low = llvm::bit_ceil(uint64_t(low));
+    int64_t high = llvm::bit_floor(uint64_t(facts.max));
+    // Every power of two from `low` on is a multiple of `low`.
+    return low > high ? facts : facts.meet(IntegerFacts::range(low, high, low));
+  }
+  }
+  llvm_unreachable("unknown constraint kind");
+}
+
+//===----------------------------------------------------------------------===//
+// PathFacts
+//===----------------------------------------------------------------------===//
+
+PathFacts::PathFacts(Operation *root) {
+  for (Region &region : root->getRegions())
+    number(region);
+  root->walk([&](Operation *op) { collect(op); });
+  link();
+}
+
+void PathFacts::number(Region &region) {
+  for (Block &block : region) {
+    unsigned first = next++;
+    for (Operation &op : block)
+      for (Region &nested : op.getRegions())
+        number(nested);
+    intervals[&block] = {first, next - 1};
+  }
+}
+
+void PathFacts::add(Block *scope, ArrayRef<Constraint> constraints) {
+  auto it = intervals.find(scope);
+  if (it == intervals.end())
+    return;
+  for (const Constraint &constraint : constraints)
+    entries[constraint.value].push_back({it->second, -1, constraint});
+}
+
+void PathFacts::collect(Operation *op) {
+  SmallVector<Constraint> constraints;
+  Block *block = op->getBlock();
+  if (auto branch = dyn_cast<ScfIfOp>(op)) {
+    appendCondition(branch.getCondition(), true, block, constraints);
+    add(&branch.getThenRegion().front(), constraints);
+    if (branch.getElseRegion().empty())
+      return;
+    constraints.clear();
+    appendCondition(branch.getCondition(), false, block, constraints);
+    add(&branch.getElseRegion().front(), constraints);
+  } else if (auto loop = dyn_cast<ScfForOp>(op)) {
+    Value iv = loop.getInductionVar();
+    appendCompare(CmpIPredicate::slt, iv, loop.getUpper(), block, constraints);
+    appendCompare(CmpIPredicate::sge, iv, loop.getLower(), block, constraints);
+    appendCompare(CmpIPredicate::slt, loop.getLower(), loop.getUpper(), block,
+                  constraints);
+    add(&loop.getBody().front(), constraints);
+  } else if (isa<ScfWhileOp>(op)) {
+    collectWhile(op);
+  } else if (auto assume = dyn_cast<IndexAssumeOp>(op)) {
+    // Of the results, with each other and with the endpoints.
+    SmallVector<Value> names(assume.getResults());
+    llvm::append_range(names, assume.getReferences());
+    appendPredicates(assume.getPredicates(), names, assume.getNumResults(),
+                     block, constraints);
+    add(block, constraints);
+  } else if (auto function = dyn_cast<FuncDefOp>(op)) {
+    Block &entry = function.getBody().front();
+    appendPredicates(function.getPredicatesAttr(), entry.getArguments(),
+                     entry.getNumArguments(), &entry, constraints);
+    add(&entry, constraints);
+  } else if (auto kernel = dyn_cast<KernelDefOp>(op)) {
+    Block &entry = kernel.getBody().front();
+    appendPredicates(kernel.getPredicatesAttr(), entry.getArguments(),
+                     entry.getNumArguments(), &entry, constraints);
+    add(&entry, constraints);
+  }
+}
+
+/// The test holds in the body and fails after the loop, both of the values it
+/// forwards.
+void PathFacts::collectWhile(Operation *op) {
+  auto loop = cast<ScfWhileOp>(op);
+  Block &header = loop.getHeader().front(), &body = loop.getBody().front();
+  auto test = cast<ScfConditionOp>(header.getTerminator());
+  auto transfer = [&](bool holds, Block *scope, ValueRange receivers) {
+    SmallVector<Constraint> constraints, received;
+    appendCondition(test.getCondition(), holds, &header, constraints);
+    for (const Constraint &constraint : constraints) {
+      if (holds && !loop->isAncestor(constraint.value.getParentRegion()->getParentOp()))
+        received.push_back(constraint);
+      for (auto [sent, receiver] : llvm::zip(test.getValues(), receivers))
+        if (sent == constraint.value) {
+          Constraint copy = constraint;
+          copy.value = receiver;
+          for (auto [otherSent, other] : llvm::zip(test.getValues(), receivers))
+            if (otherSent == constraint.other && !constraint.shift) {
+              copy.other = other;
+              copy.block = scope;
+              break;
+            }
+          received.push_back(copy);
+        }
+    }
+    add(scope, received);
+  };
+  transfer(/*holds=*/true, &body, body.getArguments());
+  transfer(/*holds=*/false, op->getBlock(), loop.getResults());
+}
+
+void PathFacts::link() {
+  for (auto &[value, list] : entries) {
+    llvm::stable_sort(list, [](const Entry &a, const Entry &b) {
+      return a.scope.first < b.scope.first;
+    });
+    for (int i = 1, e = list.size(); i != e; ++i) {
+      int outer = i - 1;
+      while (outer >= 0 && !list[outer].scope.encloses(list[i].scope))
+        outer = list[outer].parent;
+      list[i].parent = outer;
+    }
+  }
+}
+
+void PathFacts::forEach(
+    Value value, Block *block,
+    llvm::function_ref<void(const Constraint &)> visit) const {
+  auto found = entries.find(value);
+  auto interval = intervals.find(block);
+  if (found == entries.end() || interval == intervals.end())
+    return;
+  const std::vector<Entry> &list = found->second;
+  auto *end = llvm::upper_bound(list, interval->second.first,
+                                [](unsigned first, const Entry &entry) {
+                                  return first < entry.scope.first;
+                                });
+  for (int i = int(end - list.begin()) - 1; i >= 0; i = list[i].parent)
+    if (list[i].scope.encloses(interval->second))
+      visit(list[i].constraint);
+}
+
+/// The value an assume is the identity of, or null.
+static Value getAssumed(Value value) {
+  auto result = dyn_cast<OpResult>(value);
+  if (!result)
+    return {};
+  auto assume = dyn_cast<IndexAssumeOp>(result.getOwner());
+  return assume ? Value(assume.getValues()[result.getResultNumber()]) : Value();
+}
+
+static Value stripAssumes(Value value) {
+  for (unsigned i = 0; i != kChainLimit; ++i) {
+    Value assumed = getAssumed(value);
+    if (!assumed)
+      break;
+    value = assumed;
+  }
+  return value;
+}
+
+IntegerFacts PathFacts::bound(const Constraint &constraint, BaseFacts base,
+                              bool &missing, unsigned depth) const {
+  if (!constraint.other)
+    return IntegerFacts::exact(constraint.literal);
+  unsigned nested = depth ? depth - 1 : 0;
+  IntegerFacts facts =
+      read(constraint.other, constraint.block, base, missing, nested);
+  if (!constraint.shift)
+    return facts;
+  IntegerFacts shift =
+      read(constraint.shift, constraint.block, base, missing, nested);
+  return constraint.subtractShift ? subFacts(facts, shift)
+                                  : addFacts(facts, shift);
+}
+
+IntegerFacts PathFacts::read(Value value, Block *block, BaseFacts base,
+                             bool &missing, unsigned depth) const {
+  std::optional<IntegerFacts> known = base(value);
+  if (!known) {
+    missing = true;
+    return IntegerFacts::unknown(value.getType());
+  }
+  IntegerFacts facts = *known;
+  if (depth == 0 || !block)
+    return facts;
+  // What a condition says of a value holds of the same value assumed.
+  Value name = value;
+  for (unsigned i = 0; name && i != kChainLimit; ++i, name = getAssumed(name))
+    forEach(name, block, [&](const Constraint &constraint) {
+      facts = refine(facts, constraint,
+                     bound(constraint, base, missing, depth));
+    });
+  return facts;
+}
+
+unsigned PathFacts::getOrder(Value lhs, Value rhs, Block *block) const {
+  Value left = stripAssumes(lhs), right = stripAssumes(rhs);
+  if (left == right)
+    return Equal;
+  unsigned orders = AnyOrder;
+  for (unsigned i = 0; lhs && i != kChainLimit; ++i, lhs = getAssumed(lhs))
+    forEach(lhs, block, [&](const Constraint &constraint) {
+      if (constraint.kind == Constraint::Compare && constraint.other &&
+          !constraint.shift && stripAssumes(constraint.other) == right)
+        orders &= ordersOf(constraint.predicate);
+    });
+  return orders ? orders : unsigned(AnyOrder);
+}

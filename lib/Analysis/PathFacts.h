@@ -1,0 +1,124 @@
+//===- PathFacts.h - Conditions that guard a block ------------ -*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A constraint says of a value what holds inside one block and everything
+// nested in it: an `scf.if` condition in its branches, loop bounds in a body,
+// `where` in a function, `index.assume` after the assume. All are collected in
+// one walk; blocks are numbered so that "nested in" is a comparison of two
+// intervals, and the constraints of one value form a forest by nesting.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_LIB_ANALYSIS_PATHFACTS_H
+#define LOOM_LIB_ANALYSIS_PATHFACTS_H
+
+#include "Loom/Analysis/IntegerFacts.h"
+#include "Loom/Dialect/Index/IR/Index.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace loom {
+
+/// One thing known of a value.
+struct Constraint {
+  enum Kind { Compare, Multiple, PowerOfTwo };
+  Kind kind = Compare;
+  mlir::arith::CmpIPredicate predicate = mlir::arith::CmpIPredicate::eq;
+  mlir::Value value;
+  /// The right-hand side: `other`, or `literal` when that is null, with `shift`
+  /// added or subtracted.
+  mlir::Value other;
+  int64_t literal = 0;
+  mlir::Value shift;
+  bool subtractShift = false;
+  /// Where the right-hand side is read.
+  mlir::Block *block = nullptr;
+};
+
+/// What holds of values without any condition; nothing when not known yet.
+using BaseFacts =
+    llvm::function_ref<std::optional<IntegerFacts>(mlir::Value)>;
+
+/// Orders that two values may have; a set of them.
+enum Order : unsigned { Less = 1, Equal = 2, Greater = 4, AnyOrder = 7 };
+
+/// Appends what `condition` being `holds` says.
+void appendCondition(mlir::Value condition, bool holds, mlir::Block *block,
+                     llvm::SmallVectorImpl<Constraint> &constraints);
+
+/// Appends what a list of predicates says of `values`; an ordinal `k` in a
+/// predicate stands for `names[k]`. Only constraints of the first `numValues`
+/// are appended.
+void appendPredicates(mlir::ArrayAttr predicates, mlir::ValueRange names,
+                      unsigned numValues, mlir::Block *block,
+                      llvm::SmallVectorImpl<Constraint> &constraints);
+
+/// The facts of `facts` that also satisfy `constraint`, whose right-hand side
+/// has the facts `bound`.
+IntegerFacts refine(IntegerFacts facts, const Constraint &constraint,
+                    IntegerFacts bound);
+
+class PathFacts {
+public:
+  explicit PathFacts(mlir::Operation *root);
+
+  /// What holds of `value` in `block`. Sets `missing`, when a base fact is not
+  /// known yet, and then ignores what depends on it.
+  IntegerFacts at(mlir::Value value, mlir::Block *block, BaseFacts base,
+                  bool &missing) const {
+    return read(value, block, base, missing, kDepth);
+  }
+
+  /// The facts of the right-hand side of `constraint`.
+  IntegerFacts boundOf(const Constraint &constraint, BaseFacts base,
+                       bool &missing) const {
+    return bound(constraint, base, missing, kDepth);
+  }
+
+  /// The orders `lhs` and `rhs` may have in `block` because a constraint
+  /// relates them.
+  unsigned getOrder(mlir::Value lhs, mlir::Value rhs, mlir::Block *block) const;
+
+private:
+  /// How far bounds of bounds are followed; keeps a lookup linear in the number
+  /// of conditions that name the value.
+  static constexpr unsigned kDepth = 2;
+
+  struct Interval {
+    unsigned first, last;
+    bool encloses(const Interval &other) const {
+      return first <= other.first && other.last <= last;
+    }
+  };
+  struct Entry {
+    Interval scope;
+    /// The index of the next entry outwards, or -1.
+    int parent;
+    Constraint constraint;
+  };
+
+  void number(mlir::Region &region);
+  void collect(mlir::Operation *op);
+  void collectWhile(mlir::Operation *op);
+  void add(mlir::Block *scope, llvm::ArrayRef<Constraint> constraints);
+  void link();
+  /// Calls `visit` for each constraint of `value` that holds in `block`.
+  void forEach(mlir::Value value, mlir::Block *block,
+               llvm::function_ref<void(const Constraint &)> visit) const;
+  IntegerFacts read(mlir::Value value, mlir::Block *block, BaseFacts base,
+                    bool &missing, unsigned depth) const;
+  IntegerFacts bound(const Constraint &constraint, BaseFacts base,
+                     bool &missing, unsigned depth) const;
+
+  llvm::DenseMap<mlir::Block *, Interval> intervals;
+  unsigned next = 0;
+  llvm::DenseMap<mlir::Value, std::vector<Entry>> entries;
+};
+
+} // namespace loom
+
+#endif // LOOM_LIB_ANALYSIS_PATHFACTS_H

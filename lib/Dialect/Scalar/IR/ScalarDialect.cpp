@@ -1,0 +1,53 @@
+//===- ScalarDialect.cpp - Scalar arithmetic ------------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace loom;
+
+#include "Loom/Dialect/Scalar/IR/ScalarDialect.cpp.inc"
+#include "Loom/Dialect/Scalar/IR/ScalarEnums.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "Loom/Dialect/Scalar/IR/ScalarAttrs.cpp.inc"
+
+void ScalarDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "Loom/Dialect/Scalar/IR/ScalarOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Scalar/IR/ScalarFloatOps.cpp.inc"
+      >();
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "Loom/Dialect/Scalar/IR/ScalarAttrs.cpp.inc"
+      >();
+}
+
+std::optional<Dialect::ParseOpHook>
+ScalarDialect::getParseOperationHook(StringRef opName) const {
+  StringRef mnemonic = opName;
+  if (mnemonic.consume_front("loom_scalar.") && findSourceOp(mnemonic))
+    return ParseOpHook(parseScalarOp);
+  return Dialect::getParseOperationHook(opName);
+}
+
+Operation *ScalarDialect::materializeConstant(OpBuilder &builder,
+                                              Attribute value, Type type,
+                                              Location loc) {
+  if (auto poison = dyn_cast<ub::PoisonAttr>(value))
+    return ub::PoisonOp::create(builder, loc, type, poison);
+  return arith::ConstantOp::materialize(builder, value, type, loc);
+}

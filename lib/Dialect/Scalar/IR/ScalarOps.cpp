@@ -1,0 +1,247 @@
+//===- ScalarOps.cpp - Integer ops and facts ------------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace loom;
+
+/// Parses `{offset = o, width = w}`, in either order.
+static ParseResult parseBitRange(OpAsmParser &parser, IntegerAttr &offset,
+                                 IntegerAttr &width) {
+  auto parseField = [&]() -> ParseResult {
+    SMLoc loc = parser.getCurrentLocation();
+    StringRef key;
+    if (parser.parseKeyword(&key) || parser.parseEqual())
+      return failure();
+    IntegerAttr *field = key == "offset"  ? &offset
+                         : key == "width" ? &width
+                                          : nullptr;
+    if (!field)
+      return parser.emitError(loc)
+             << "expected offset or width, not '" << key << "'";
+    if (*field)
+      return parser.emitError(loc) << "'" << key << "' is given twice";
+    int64_t value;
+    if (parser.parseInteger(value))
+      return failure();
+    *field = parser.getBuilder().getI64IntegerAttr(value);
+    return success();
+  };
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Braces,
+                                     parseField))
+    return failure();
+  if (!offset || !width)
+    return parser.emitError(loc) << "expected both an offset and a width";
+  return success();
+}
+
+static void printBitRange(OpAsmPrinter &printer, Operation *,
+                          IntegerAttr offset, IntegerAttr width) {
+  printer << "{offset = " << offset.getInt() << ", width = " << width.getInt()
+          << '}';
+}
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Scalar/IR/ScalarOps.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// Folding
+//===----------------------------------------------------------------------===//
+
+/// The poison among the operands of a fold, if any: a pure op of it is poison.
+static Attribute findPoison(ArrayRef<Attribute> operands) {
+  auto *it = llvm::find_if(operands, [](Attribute operand) {
+    return isa_and_present<ub::PoisonAttr>(operand);
+  });
+  return it == operands.end() ? Attribute() : *it;
+}
+
+/// Folds constants. `fold` returns nothing where the result is undefined: such
+/// an op stays, for a sanitizer or a diagnostic to see.
+static OpFoldResult
+foldIntegers(Type resultType, ArrayRef<Attribute> operands,
+             function_ref<std::optional<APInt>(ArrayRef<APInt>)> fold) {
+  if (Attribute poison = findPoison(operands))
+    return poison;
+  SmallVector<APInt, 3> values;
+  for (Attribute operand : operands) {
+    auto integer = dyn_cast_or_null<IntegerAttr>(operand);
+    if (!integer)
+      return {};
+    values.push_back(integer.getValue());
+  }
+  if (std::optional<APInt> result = fold(values))
+    return IntegerAttr::get(resultType, *result);
+  return {};
+}
+
+static OpFoldResult foldSignedDivision(Type type, ArrayRef<Attribute> operands,
+                                       APInt::Rounding rounding) {
+  return foldIntegers(
+      type, operands, [&](ArrayRef<APInt> values) -> std::optional<APInt> {
+        const APInt &a = values[0], &b = values[1];
+        if (b.isZero() || (a.isMinSignedValue() && b.isAllOnes()))
+          return std::nullopt;
+        return llvm::APIntOps::RoundingSDiv(a, b, rounding);
+      });
+}
+
+/// Whether a divisor leaves its dividend as it is. The 1 of i1 is -1 where it
+/// is signed.
+static bool isDivisorOne(Attribute divisor, bool isSigned) {
+  auto integer = dyn_cast_or_null<IntegerAttr>(divisor);
+  return integer && integer.getValue().isOne() &&
+         !(isSigned && integer.getType().isInteger(1));
+}
+
+OpFoldResult ScalarCeilDivSIOp::fold(FoldAdaptor adaptor) {
+  if (isDivisorOne(adaptor.getRhs(), /*isSigned=*/true))
+    return getLhs();
+  return foldSignedDivision(getType(), adaptor.getOperands(),
+                            APInt::Rounding::UP);
+}
+
+OpFoldResult ScalarFloorDivSIOp::fold(FoldAdaptor adaptor) {
+  if (isDivisorOne(adaptor.getRhs(), /*isSigned=*/true))
+    return getLhs();
+  return foldSignedDivision(getType(), adaptor.getOperands(),
+                            APInt::Rounding::DOWN);
+}
+
+OpFoldResult ScalarCeilDivUIOp::fold(FoldAdaptor adaptor) {
+  if (isDivisorOne(adaptor.getRhs(), /*isSigned=*/false))
+    return getLhs();
+  return foldIntegers(
+      getType(), adaptor.getOperands(),
+      [](ArrayRef<APInt> values) -> std::optional<APInt> {
+        if (values[1].isZero())
+          return std::nullopt;
+        return llvm::APIntOps::RoundingUDiv(values[0], values[1],
+                                            APInt::Rounding::UP);
+      });
+}
+
+/// Whether a rotation by this amount is none.
+static bool isFullTurn(Attribute amount) {
+  auto integer = dyn_cast_or_null<IntegerAttr>(amount);
+  return integer &&
+         integer.getValue().urem(integer.getValue().getBitWidth()) == 0;
+}
+
+OpFoldResult ScalarRotLIOp::fold(FoldAdaptor adaptor) {
+  if (isFullTurn(adaptor.getRhs()))
+    return getLhs();
+  return foldIntegers(
+      getType(), adaptor.getOperands(),
+      [](ArrayRef<APInt> values) { return values[0].rotl(values[1]); });
+}
+
+OpFoldResult ScalarRotRIOp::fold(FoldAdaptor adaptor) {
+  if (isFullTurn(adaptor.getRhs()))
+    return getLhs();
+  return foldIntegers(
+      getType(), adaptor.getOperands(),
+      [](ArrayRef<APInt> values) { return values[0].rotr(values[1]); });
+}
+
+OpFoldResult ScalarFmaIOp::fold(FoldAdaptor adaptor) {
+  return foldIntegers(getType(), adaptor.getOperands(),
+                      [](ArrayRef<APInt> values) {
+                        return values[0] * values[1] + values[2];
+                      });
+}
+
+OpFoldResult ScalarNegIOp::fold(FoldAdaptor adaptor) {
+  if (auto inner = getOperand().getDefiningOp<ScalarNegIOp>())
+    return inner.getOperand();
+  return foldIntegers(getType(), adaptor.getOperands(),
+                      [](ArrayRef<APInt> values) { return -values[0]; });
+}
+
+OpFoldResult ScalarSignIOp::fold(FoldAdaptor adaptor) {
+  if (getType().isInteger(1))
+    return getOperand();
+  return foldIntegers(
+      getType(), adaptor.getOperands(), [](ArrayRef<APInt> values) {
+        int sign = values[0].isNegative() ? -1 : !values[0].isZero();
+        return APInt(values[0].getBitWidth(), sign, /*isSigned=*/true);
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// Bit fields
+//===----------------------------------------------------------------------===//
+
+template <typename Op>
+static LogicalResult verifyBitfield(Op op) {
+  int64_t offset = op.getOffset(), width = op.getWidth();
+  unsigned sourceBits = op.getSource().getType().getIntOrFloatBitWidth();
+  unsigned resultBits = op.getType().getIntOrFloatBitWidth();
+  if (width < 1)
+    return op.emitOpError("needs a width of at least 1, not ") << width;
+  if (offset < 0)
+    return op.emitOpError("needs an offset of at least 0, not ") << offset;
+  if (width > sourceBits || offset > int64_t(sourceBits) - width)
+    return op.emitOpError("takes ")
+           << width << " bits from bit " << offset << " on, but "
+           << op.getSource().getType() << " has only " << sourceBits;
+  if (width > resultBits)
+    return op.emitOpError("takes ") << width << " bits, which do not fit "
+                                    << op.getType();
+  return success();
+}
+
+LogicalResult ScalarBitfieldExtractUOp::verify() { return verifyBitfield(*this); }
+LogicalResult ScalarBitfieldExtractSOp::verify() { return verifyBitfield(*this); }
+
+OpFoldResult ScalarBitfieldExtractUOp::fold(FoldAdaptor adaptor) {
+  return foldIntegers(
+      getType(), adaptor.getOperands(), [&](ArrayRef<APInt> values) {
+        return values[0]
+            .extractBits(getWidth(), getOffset())
+            .zext(getType().getIntOrFloatBitWidth());
+      });
+}
+
+OpFoldResult ScalarBitfieldExtractSOp::fold(FoldAdaptor adaptor) {
+  return foldIntegers(
+      getType(), adaptor.getOperands(), [&](ArrayRef<APInt> values) {
+        return values[0]
+            .extractBits(getWidth(), getOffset())
+            .sext(getType().getIntOrFloatBitWidth());
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// scalar.assume
+//===----------------------------------------------------------------------===//
+
+ParseResult ScalarAssumeOp::parse(OpAsmParser &parser, OperationState &result) {
+  Assumption assumption;
+  if (parseAssumption(parser, result, assumption))
+    return failure();
+  auto &properties = result.getOrAddProperties<Properties>();
+  properties.predicates = assumption.predicates;
+  properties.operandSegmentSizes = {assumption.numValues,
+                                    assumption.numReferences};
+  return success();
+}
+
+void ScalarAssumeOp::print(OpAsmPrinter &printer) {
+  printAssumption(printer, *this, getValues(), getPredicates(),
+                  {getPredicatesAttrName(), getOperandSegmentSizesAttrName()});
+}
+
+LogicalResult ScalarAssumeOp::verify() {
+  return verifyAssumption(*this, getValues(), getPredicates());
+}

@@ -1,0 +1,65 @@
+//===- SourcePrinter.cpp - The printer of mapped source ops ---------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+using namespace loom;
+
+/// The inherent attribute `name`, null where it is absent.
+template <typename Attr>
+static Attr getInherent(Operation *op, StringRef name) {
+  return dyn_cast_or_null<Attr>(
+      op->getInherentAttr(name).value_or(Attribute()));
+}
+
+static void printFlags(const SourceOp &row, Operation *op,
+                       OpAsmPrinter &printer) {
+  if (auto flags = getInherent<arith::FastMathFlagsAttr>(op, "fastmath"))
+    printFastMathGroup(printer, op, flags);
+  if (auto flags =
+          getInherent<arith::IntegerOverflowFlagsAttr>(op, "overflowFlags"))
+    printOverflowGroup(printer, op, flags);
+  if (row.flags == SourceFlags::Exact && getInherent<UnitAttr>(op, "isExact"))
+    printer << "<exact>";
+}
+
+bool loom::printScalarOp(Operation *op, OpAsmPrinter &printer) {
+  const SourceOp *row = findSourceOp(op);
+  if (!row || isa<ShapedType>(op->getResult(0).getType()))
+    return false;
+  printer << "scalar." << row->mnemonic;
+  printFlags(*row, op, printer);
+  if (row->form == SourceForm::Constant) {
+    printer << ' ';
+    printSourceLiteral(printer.getStream(), getInherent<TypedAttr>(op, "value"));
+  } else if (row->form == SourceForm::CompareI) {
+    auto predicate = getInherent<arith::CmpIPredicateAttr>(op, "predicate");
+    printer << ' ' << arith::stringifyCmpIPredicate(predicate.getValue())
+            << ',';
+  } else if (row->form == SourceForm::CompareF) {
+    auto predicate = getInherent<arith::CmpFPredicateAttr>(op, "predicate");
+    printer << ' ' << arith::stringifyCmpFPredicate(predicate.getValue())
+            << ',';
+  }
+  if (op->getNumOperands() != 0)
+    printer << ' ' << op->getOperands();
+  printer.printOptionalAttrDict(
+      llvm::to_vector(op->getDiscardableAttrs()));
+  printer << " : ";
+  Type result = op->getResult(0).getType();
+  printSourceType(printer, op->getNumOperands() == 0
+                               ? result
+                               : op->getOperand(0).getType());
+  if (row->form == SourceForm::Cast) {
+    printer << " to ";
+    printSourceType(printer, result);
+  }
+  return true;
+}

@@ -1,0 +1,93 @@
+# Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""break-examples.py FOLDER: breaks each example's kernels in several ways and
+expects loom-test to notice every one.
+
+A mutation replaces one text, everywhere in the file, and must occur in it. No
+mutation may make the kernel write outside its buffers.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+MUTATIONS = {
+    "convert": [
+        ("%as_half = scalar.fptrunc %x_i : f32 to f16",
+         "%less = scalar.truncf %x_i : f32\n"
+         "    %as_half = scalar.fptrunc %less : f32 to f16"),
+        ("view.store %as_brain",
+         "%zero = scalar.constant 0.0 : bf16\n    view.store %zero"),
+        ("scalar.constant 4.0", "scalar.constant 2.0"),
+        ("scalar.addf %from_half, %scaled", "scalar.addf %from_brain, %scaled"),
+        ("index.constant 127", "index.constant 0"),
+    ],
+    "gelu": [
+        ("scalar.constant 0.5 : f32", "scalar.constant 0.50001 : f32"),
+        ("-0.70710678", "0.70710678"),
+        ("-0.70710678", "-0.7071"),
+        ("func.call pure @gelu(%x_i) : (f32) -> (f32)", "scalar.negf %x_i : f32"),
+        ("index.constant 255", "index.constant 0"),
+    ],
+    "memset": [
+        ("view.store %pattern, %view[%i]",
+         "%other = scalar.constant 7 : i32\n    view.store %other, %view[%i]"),
+        ("index.cmp slt, %i, %n", "index.cmp slt, %n, %n"),
+        ("index.constant 63", "index.constant 0"),
+    ],
+    "nibble_pack": [
+        ("scalar.constant 15 : i32", "scalar.constant 255 : i32"),
+        ("%c0 = index.constant 0", "%c0 = index.constant 1"),
+        ("scalar.ori %partial", "scalar.andi %partial"),
+        ("{offset = 0, width = 4}", "{offset = 1, width = 4}"),
+        ("%c4 = index.constant 4", "%c4 = index.constant 3"),
+    ],
+    "row_sum": [
+        ("%begin = index.constant 0", "%begin = index.constant 1"),
+        ("%next = scalar.addf", "%next = scalar.mulf"),
+        ("view.store %sum, %output[%lane]", "view.store %initial, %output[%lane]"),
+        ("%step = index.constant 1", "%step = index.constant 2"),
+    ],
+    "saxpy": [
+        ("scalar.mulf %a, %x_i", "scalar.mulf %a, %y_i"),
+        ("scalar.addf %scaled, %y_i", "scalar.subf %scaled, %y_i"),
+        ("view.store %sum, %ys[%i]", "view.store %sum, %xs[%i]"),
+        ("index.constant 255", "index.constant 0"),
+    ],
+    "strided_copy": [
+        ("view.store %value, %to[%row, %column] : f32, "
+         "view<[%rows]x[%dst_pitch]xf32>",
+         "view.store %value, %from[%row, %column] : f32, "
+         "view<[%rows]x[%src_pitch]xf32>"),
+        ("index.cmp slt, %column, %width", "index.cmp slt, %column, %dst_pitch"),
+        ("index.cmp slt, %column, %width", "index.cmp slt, %width, %width"),
+        ("index.constant 31", "index.constant 0"),
+    ],
+}
+
+
+def main():
+    folder = Path(sys.argv[1])
+    count = missed = 0
+    for name, mutations in MUTATIONS.items():
+        text = (folder / f"{name}.loom").read_text()
+        for number, (old, new) in enumerate(mutations):
+            assert old in text, f"{name}: '{old}' is not in the example"
+            broken = Path(f"{name}-{number}.loom")
+            broken.write_text(text.replace(old, new))
+            accepted = subprocess.run(["loom-opt", broken, "-o", "/dev/null"])
+            assert accepted.returncode == 0, f"{broken}: not a valid module"
+            done = subprocess.run(
+                ["loom-test", broken, "--device=cpu"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            count += 1
+            if done.returncode != 1:
+                missed += 1
+                print(f"{broken}: exit status {done.returncode} after\n"
+                      f"  {old}\nbecame\n  {new}")
+    print(f"{count} broken kernels, {missed} not noticed")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+//===- loom-opt.cpp - Run passes over .mlir and .loom ---------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// mlir-opt with Loom's dialects and passes. MlirOptMain has no hook for another
+// syntax, so `.loom` input is read here and handed on as bytecode, whose
+// locations are the user's.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Init.h"
+#include "Loom/Source/Reader.h"
+#include "Loom/Tooling/ConfigOptions.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+
+/// Reads `buffer`, binds the configuration, and returns it as bytecode.
+static std::unique_ptr<llvm::MemoryBuffer>
+readAsBytecode(std::unique_ptr<llvm::MemoryBuffer> buffer,
+               const DialectRegistry &registry,
+               const loom::ConfigOptions &config) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.printOpOnDiagnostic(false);
+  loom::loadSourceDialects(context);
+  llvm::MemoryBufferRef ref = *buffer;
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(buffer), SMLoc());
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  OwningOpRef<ModuleOp> module = loom::readModule(ref, &context);
+  if (!module || failed(config.bind(*module)))
+    return nullptr;
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  if (failed(writeBytecodeToFile(*module, os)))
+    return nullptr;
+  return llvm::MemoryBuffer::getMemBufferCopy(bytes,
+                                              ref.getBufferIdentifier());
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  loom::registerAllDialects(registry);
+  registerAllPasses();
+  loom::registerAllPasses();
+  loom::ConfigOptions config;
+  auto [input, output] = registerAndParseCLIOptions(
+      argc, argv, "Loom optimizer driver\n", registry);
+
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &message);
+  if (!buffer) {
+    llvm::WithColor::error(llvm::errs(), "loom-opt") << message << '\n';
+    return EXIT_FAILURE;
+  }
+  bool isLoom = llvm::StringRef(input).ends_with(".loom") ||
+                loom::isCompiled(buffer->getBuffer());
+  if (isLoom || !config.empty()) {
+    buffer = readAsBytecode(std::move(buffer), registry, config);
+    if (!buffer)
+      return EXIT_FAILURE;
+  }
+  std::unique_ptr<llvm::ToolOutputFile> out = openOutputFile(output, &message);
+  if (!out) {
+    llvm::WithColor::error(llvm::errs(), "loom-opt") << message << '\n';
+    return EXIT_FAILURE;
+  }
+  if (failed(MlirOptMain(out->os(), std::move(buffer), registry,
+                         MlirOptMainConfig::createFromCLOptions())))
+    return EXIT_FAILURE;
+  out->keep();
+  return EXIT_SUCCESS;
+}
