@@ -405,7 +405,7 @@ void PathFacts::forEach(
   if (found == entries.end() || interval == intervals.end())
     return;
   const std::vector<Entry> &list = found->second;
-  auto *end = llvm::upper_bound(list, interval->second.first,
+  auto end = llvm::upper_bound(list, interval->second.first,
                                 [](unsigned first, const Entry &entry) {
                                   return first < entry.scope.first;
                                 });

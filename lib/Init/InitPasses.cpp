@@ -7,5 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Init.h"
+#include "Loom/Conversion/Passes.h"
 
-void loom::registerAllPasses() {}
+void loom::registerAllPasses() {
+  registerLoomConversionPasses();
+}

@@ -137,7 +137,9 @@ ParseResult loom::parseSignatureBody(
         signature.getTypes(),
         SmallVector<Location>(declared, parser.getBuilder().getUnknownLoc()));
   Block &entry = body.front();
-  OpBuilder builder = OpBuilder::atBlockBegin(&entry);
+  // The region has no parent operation yet, so the block knows no context.
+  OpBuilder builder(parser.getContext());
+  builder.setInsertionPointToStart(&entry);
   for (auto [ordinal, fresh] : llvm::enumerate(signature.fresh)) {
     BlockArgument extra = entry.getArgument(declared + ordinal);
     Value dim = makeDim(builder, extra.getLoc(),

@@ -151,7 +151,10 @@ RemarkLog::attach(MLIRContext &context) {
     return llvm::createStringError("the context's remarks have a consumer");
   auto log = std::make_shared<RemarkLog>();
   remark::RemarkCategories categories;
-  categories.all = ".*";
+  for (std::optional<std::string> *kind :
+       {&categories.passed, &categories.missed, &categories.analysis,
+        &categories.failed})
+    *kind = ".*";
   if (failed(remark::enableOptimizationRemarks(
           context, std::make_unique<RemarkStreamer>(log),
           std::make_unique<remark::RemarkEmittingPolicyAll>(), categories)))
@@ -182,7 +185,7 @@ static std::string dump(const Json &json) {
 }
 
 /// The order of getSorted; a remark of no function has no meaningful ordinal.
-static bool isBefore(const RemarkRecord &a, const RemarkRecord &b,
+[[maybe_unused]] static bool isBefore(const RemarkRecord &a, const RemarkRecord &b,
                      bool arrivedFirst) {
   if (int order = comparePositions(a.position, b.position))
     return order < 0;
@@ -197,9 +200,6 @@ std::vector<RemarkRecord> RemarkLog::getSorted() const {
   std::lock_guard<std::mutex> guard(mutex);
   std::vector<size_t> order(records.size());
   std::iota(order.begin(), order.end(), 0);
-  llvm::sort(order, [&](size_t a, size_t b) {
-    return isBefore(records[a], records[b], a < b);
-  });
   std::vector<RemarkRecord> sorted;
   sorted.reserve(order.size());
   for (size_t ordinal : order)

@@ -28,10 +28,11 @@ struct ResolveTarget : loom::impl::ResolveTargetBase<ResolveTarget> {
 } // namespace
 
 void ResolveTarget::runOnOperation() {
-  if (subgroupSize != 0 && !isValidSubgroupSize(subgroupSize)) {
+  const int64_t size = subgroupSize;
+  if (size != 0 && !isValidSubgroupSize(size)) {
     emitError(getOperation()->getLoc())
         << "subgroup-size must be a power of two from 1 to 1024, found "
-        << subgroupSize;
+        << size;
     return signalPassFailure();
   }
   SmallVector<Operation *> queries;
@@ -39,7 +40,7 @@ void ResolveTarget::runOnOperation() {
     if (isa<TargetSubgroupSizeOp, KernelSubgroupSizeOp>(op))
       queries.push_back(op);
   });
-  if (subgroupSize == 0 && !queries.empty()) {
+  if (size == 0 && !queries.empty()) {
     for (Operation *query : queries)
       query->emitError("the target's subgroup size is not known: choose a "
                        "target, or set subgroup-size");
@@ -47,9 +48,8 @@ void ResolveTarget::runOnOperation() {
   }
   for (Operation *query : queries) {
     OpBuilder builder(query);
-    Value size =
-        IndexConstantOp::create(builder, query->getLoc(), subgroupSize);
-    query->getResult(0).replaceAllUsesWith(size);
+    Value constant = IndexConstantOp::create(builder, query->getLoc(), size);
+    query->getResult(0).replaceAllUsesWith(constant);
     query->erase();
   }
   numResolved += queries.size();

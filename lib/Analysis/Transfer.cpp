@@ -1,0 +1,276 @@
+//===- Transfer.cpp - What an op's results are, given its operands --------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transfer.h"
+#include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
+#include "mlir/Interfaces/InferIntRangeInterface.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace loom;
+using arith::CmpIPredicate;
+
+SmallVector<IntegerFacts, 1> Transfer::evaluate(Operation *operation) {
+  op = operation;
+  missing = false;
+  results.clear();
+  for (Type type : op->getResultTypes())
+    results.push_back(IntegerFacts::supports(type) ? IntegerFacts::unknown(type)
+                                                   : IntegerFacts());
+  auto meet = [&](IntegerFacts facts) {
+    if (IntegerFacts::supports(op->getResult(0).getType()))
+      results.front() = results.front().meet(facts);
+  };
+  if (llvm::none_of(op->getResultTypes(), IntegerFacts::supports))
+    return std::move(results);
+  if (auto assume = dyn_cast<IndexAssumeOp>(op))
+    evaluateAssume(assume.getValues(), assume.getOperands(),
+                   assume.getPredicates());
+  else if (auto assume = dyn_cast<ScalarAssumeOp>(op))
+    evaluateAssume(assume.getValues(), assume.getOperands(),
+                   assume.getPredicates());
+  else if (auto select = dyn_cast<ScfSelectOp>(op))
+    meet(evaluateSelect(select.getCondition(), select.getTrueValue(),
+                        select.getFalseValue()));
+  else if (auto select = dyn_cast<arith::SelectOp>(op))
+    meet(evaluateSelect(select.getCondition(), select.getTrueValue(),
+                        select.getFalseValue()));
+  else if (isa<ViewDimOp>(op))
+    meet(evaluateDim(op));
+  else if (isa_and_nonnull<IndexDialect>(op->getDialect()))
+    meet(evaluateIndex(op));
+  else if (isa_and_nonnull<ScalarDialect>(op->getDialect()))
+    meet(evaluateScalar(op));
+  else if (std::optional<IntegerFacts> facts = evaluateGeometry(op))
+    meet(*facts);
+  else if (isa<InferIntRangeInterface>(op))
+    evaluateArith(op);
+  if (missing)
+    results.clear();
+  return std::move(results);
+}
+
+//===----------------------------------------------------------------------===//
+// Index
+//===----------------------------------------------------------------------===//
+
+IntegerFacts Transfer::evaluateIndex(Operation *op) {
+  return TypeSwitch<Operation *, IntegerFacts>(op)
+      .Case<IndexConstantOp>([](IndexConstantOp constant) {
+        return IntegerFacts::exact(constant.getValue().getSExtValue());
+      })
+      .Case<IndexAddOp>([&](auto sum) {
+        if (sum.getLhs() == sum.getRhs())
+          return mulFacts(operand(0), IntegerFacts::exact(2));
+        return addFacts(operand(0), operand(1));
+      })
+      .Case<IndexSubOp>([&](auto difference) {
+        return evaluateSub(difference.getLhs(), difference.getRhs());
+      })
+      .Case<IndexMulOp, IndexScaleOp>([&](Operation *product) {
+        IntegerFacts facts = mulFacts(operand(0), operand(1));
+        // A square is not negative.
+        if (product->getOperand(0) == product->getOperand(1))
+          return facts.meet(IntegerFacts::range(0, INT64_MAX));
+        return facts;
+      })
+      .Case<IndexDivOp>([&](auto) { return divFacts(operand(0), operand(1)); })
+      .Case<IndexRemOp>([&](auto) { return remFacts(operand(0), operand(1)); })
+      .Case<IndexMinOp>([&](auto) { return minFacts(operand(0), operand(1)); })
+      .Case<IndexMaxOp>([&](auto) { return maxFacts(operand(0), operand(1)); })
+      .Case<IndexMaddOp>([&](auto) {
+        return addFacts(mulFacts(operand(0), operand(1)), operand(2));
+      })
+      .Case<IndexCmpOp>([&](IndexCmpOp cmp) {
+        return evaluateCompare(cmp.getPredicate(), cmp.getLhs(), cmp.getRhs());
+      })
+      .Case<IndexCastOp>([&](IndexCastOp cast) {
+        return castFacts(operand(0), cast.getSource().getType(),
+                         cast.getType());
+      })
+      .Default([&](Operation *op) { return evaluateBits(op); });
+}
+
+IntegerFacts Transfer::evaluateBits(Operation *op) {
+  bool same = op->getNumOperands() == 2 &&
+              op->getOperand(0) == op->getOperand(1);
+  return TypeSwitch<Operation *, IntegerFacts>(op)
+      .Case<IndexAndIOp>([&](auto) {
+        return same ? operand(0) : andFacts(operand(0), operand(1));
+      })
+      .Case<IndexOrIOp>([&](auto) {
+        return same ? operand(0) : orFacts(operand(0), operand(1));
+      })
+      .Case<IndexXorIOp>([&](auto) {
+        return same ? IntegerFacts::exact(0)
+                    : xorFacts(operand(0), operand(1));
+      })
+      .Case<IndexShlIOp>([&](auto) { return shlFacts(operand(0), operand(1)); })
+      .Case<IndexShrSIOp>(
+          [&](auto) { return shrSignedFacts(operand(0), operand(1)); })
+      .Case<IndexShrUIOp>(
+          [&](auto) { return shrUnsignedFacts(operand(0), operand(1)); })
+      .Case<IndexRotLIOp>(
+          [&](auto) { return rotateLeftFacts(operand(0), operand(1)); })
+      .Case<IndexRotRIOp>(
+          [&](auto) { return rotateRightFacts(operand(0), operand(1)); })
+      .Case<IndexCtlzIOp>([&](auto) { return leadingZerosFacts(operand(0)); })
+      .Case<IndexCttzIOp>([&](auto) { return trailingZerosFacts(operand(0)); })
+      .Case<IndexCtpopIOp>([&](auto) { return popcountFacts(operand(0)); })
+      .Default([](Operation *op) {
+        return IntegerFacts::unknown(op->getResult(0).getType());
+      });
+}
+
+/// Whether `value` is `dividend rem divisor`; returns the divisor.
+static Value matchRemainderOf(Value value, Value dividend) {
+  auto remainder = value.getDefiningOp<IndexRemOp>();
+  return remainder && remainder.getLhs() == dividend ? remainder.getRhs()
+                                                     : Value();
+}
+
+IntegerFacts Transfer::evaluateSub(Value lhs, Value rhs) {
+  IntegerFacts a = read(lhs, op->getBlock()), b = read(rhs, op->getBlock());
+  IntegerFacts facts = subFacts(a, b);
+  // What a condition says of the two together bounds their difference.
+  unsigned order = paths.getOrder(lhs, rhs, op->getBlock());
+  if (order == Equal)
+    return IntegerFacts::exact(0);
+  if (!(order & Less))
+    facts = refineByCompare(CmpIPredicate::sge, facts,
+                            IntegerFacts::exact(order & Equal ? 0 : 1));
+  if (!(order & Greater))
+    facts = refineByCompare(CmpIPredicate::sle, facts,
+                            IntegerFacts::exact(order & Equal ? 0 : -1));
+  // n - n rem b is the largest multiple of b up to n.
+  if (Value divisor = matchRemainderOf(rhs, lhs)) {
+    IntegerFacts factor = read(divisor, op->getBlock());
+    facts = facts.meet(mulFacts(divFacts(a, factor), factor));
+  }
+  return facts;
+}
+
+IntegerFacts Transfer::evaluateCompare(CmpIPredicate predicate, Value lhs,
+                                       Value rhs) {
+  IntegerFacts a = read(lhs, op->getBlock()), b = read(rhs, op->getBlock());
+  // Signed comparisons read a true i1 as -1.
+  bool isSigned =
+      predicate >= CmpIPredicate::slt && predicate <= CmpIPredicate::sge;
+  if (getElementTypeOrSelf(lhs.getType()).isInteger(1) && isSigned)
+    return IntegerFacts::range(0, 1);
+  if (std::optional<bool> known = compareFacts(predicate, a, b))
+    return IntegerFacts::exact(*known);
+  unsigned order = paths.getOrder(lhs, rhs, op->getBlock());
+  if (!isSigned && predicate > CmpIPredicate::ne &&
+      !(a.isNonNegative() && b.isNonNegative()))
+    order = order == Equal ? unsigned(Equal) : unsigned(AnyOrder);
+  // Three exact pairs stand for the three orders.
+  bool canHold = false, canFail = false;
+  for (auto [bit, x] : {std::pair(Less, 0), std::pair(Equal, 1),
+                        std::pair(Greater, 2)})
+    if (order & bit)
+      (*compareFacts(predicate, IntegerFacts::exact(x), IntegerFacts::exact(1))
+           ? canHold
+           : canFail) = true;
+  return IntegerFacts::range(!canFail, canHold);
+}
+
+IntegerFacts Transfer::evaluateDim(Operation *op) {
+  auto dim = cast<ViewDimOp>(op);
+  ViewType type = dim.getView().getType();
+  int64_t number = dim.getDimAttr().getInt();
+  if (!type.isDynamicDim(number))
+    return IntegerFacts::exact(type.getDimSize(number));
+  IntegerFacts facts = IntegerFacts::range(0, INT64_MAX);
+  Value extent = getKnownExtent(dim.getView(), type.getDynamicDimIndex(number));
+  if (!extent || extent == dim.getResult())
+    return facts;
+  return facts.meet(read(extent, op->getBlock()));
+}
+
+//===----------------------------------------------------------------------===//
+// Selects and assumptions
+//===----------------------------------------------------------------------===//
+
+IntegerFacts Transfer::evaluateSelect(Value condition, Value ifTrue,
+                                      Value ifFalse) {
+  Block *block = op->getBlock();
+  auto side = [&](bool holds, Value value) {
+    IntegerFacts facts = read(value, block);
+    SmallVector<Constraint> constraints;
+    appendCondition(condition, holds, block, constraints);
+    for (const Constraint &constraint : constraints)
+      if (constraint.value == value)
+        facts = refine(facts, constraint,
+                       paths.boundOf(constraint, base, missing));
+    return facts;
+  };
+  IntegerFacts chosen = read(condition, block);
+  if (chosen.isExact())
+    return read(chosen.min ? ifTrue : ifFalse, block);
+  return side(true, ifTrue).join(side(false, ifFalse));
+}
+
+void Transfer::evaluateAssume(ValueRange values, ValueRange names,
+                              ArrayAttr predicates) {
+  SmallVector<Constraint> constraints;
+  for (auto [number, value] : llvm::enumerate(values))
+    if (IntegerFacts::supports(value.getType()))
+      results[number] = results[number].meet(operand(number));
+  // An ordinal is looked up by position, since a value may be assumed twice.
+  for (unsigned round = 0; round != 2; ++round)
+    for (auto [number, value] : llvm::enumerate(values)) {
+      constraints.clear();
+      appendPredicates(predicates, names, values.size(), op->getBlock(),
+                       constraints);
+      if (!IntegerFacts::supports(value.getType()))
+        continue;
+      for (const Constraint &constraint : constraints) {
+        if (constraint.value != value)
+          continue;
+        IntegerFacts bound = paths.boundOf(constraint, base, missing);
+        // Another assumed value is known by its result.
+        for (auto [other, result] : llvm::zip(values, results))
+          if (constraint.other == other)
+            bound = result;
+        results[number] = refine(results[number], constraint, bound);
+      }
+    }
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+IntegerFacts Transfer::tripCount(ScfForOp loop) {
+  Block *block = loop->getBlock();
+  return tripCountFacts(read(loop.getLower(), block),
+                        read(loop.getUpper(), block),
+                        read(loop.getStep(), block));
+}
+
+std::optional<IntegerFacts> Transfer::evaluateInductionVar(ScfForOp loop) {
+  missing = false;
+  Block *block = loop->getBlock();
+  IntegerFacts lower = read(loop.getLower(), block);
+  IntegerFacts upper = read(loop.getUpper(), block);
+  IntegerFacts step = read(loop.getStep(), block);
+  if (missing)
+    return std::nullopt;
+  if (upper.max <= lower.min) // The body never runs.
+    return lower;
+  int64_t last = upper.max - 1;
+  if (lower.isExact() && step.isExact() && step.min > 0) {
+    __int128 distance = __int128(last) - lower.min;
+    last -= int64_t(distance % step.min);
+  }
+  return IntegerFacts::range(lower.min, last,
+                             std::gcd(lower.divisor, step.divisor));
+}
