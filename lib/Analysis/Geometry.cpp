@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Transfer.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Target/IR/Target.h"
+#include "Transfer.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -59,8 +59,9 @@ std::optional<IntegerFacts> Transfer::evaluateGeometry(Operation *op) {
         return workgroupCount(kernel, id.getDimension());
       })
       .Case<KernelDispatchIdOp>([&](auto id) -> Result {
-        IntegerFacts extent = mulFacts(workgroupCount(kernel, id.getDimension()),
-                                       workgroupSize(kernel, id.getDimension()));
+        IntegerFacts extent =
+            mulFacts(workgroupCount(kernel, id.getDimension()),
+                     workgroupSize(kernel, id.getDimension()));
         return below(extent.meet(IntegerFacts::range(1, kMaxDispatchExtent)));
       })
       .Case<KernelSubgroupSizeOp, TargetSubgroupSizeOp>([&](auto) -> Result {

@@ -191,10 +191,9 @@ IntegerFacts loom::shrSignedFacts(IntegerFacts a, IntegerFacts amount) {
   if (!isAmount(amount))
     return {};
   amount = clampAmount(amount);
-  return IntegerFacts::range(
-      std::min(a.min >> amount.min, a.min >> amount.max),
-      std::max(a.max >> amount.min, a.max >> amount.max),
-      shiftedDivisor(a, amount));
+  return IntegerFacts::range(std::min(a.min >> amount.min, a.min >> amount.max),
+                             std::max(a.max >> amount.min, a.max >> amount.max),
+                             shiftedDivisor(a, amount));
 }
 
 IntegerFacts loom::shrUnsignedFacts(IntegerFacts a, IntegerFacts amount) {
@@ -227,8 +226,8 @@ IntegerFacts loom::rotateLeftFacts(IntegerFacts a, IntegerFacts amount) {
   if (a.isExact())
     return IntegerFacts::exact(llvm::rotl<uint64_t>(a.min, int(amount.min)));
   // Where no set bit passes the top, a rotate is a shift.
-  bool fits = a.isNonNegative() && amount.min < 63 &&
-              a.max <= INT64_MAX >> amount.min;
+  bool fits =
+      a.isNonNegative() && amount.min < 63 && a.max <= INT64_MAX >> amount.min;
   return fits || amount.min == 0 ? shlFacts(a, amount) : IntegerFacts();
 }
 

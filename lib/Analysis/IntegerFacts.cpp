@@ -8,6 +8,7 @@
 
 #include "Loom/Analysis/IntegerFacts.h"
 #include "Loom/Dialect/Index/IR/Index.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
 
@@ -281,8 +282,8 @@ IntegerFacts loom::tripCountFacts(IntegerFacts lower, IntegerFacts upper,
   // The distance is a multiple of the divisors' gcd; dividing by an exact step
   // that divides it leaves a multiple of the quotient.
   uint64_t divisor = std::gcd(lower.divisor, upper.divisor);
-  bool divides = step.isExact() && step.min > 0 &&
-                 divisor % uint64_t(step.min) == 0;
+  bool divides =
+      step.isExact() && step.min > 0 && divisor % uint64_t(step.min) == 0;
   return IntegerFacts::range(fewest, most,
                              divides && divisor ? divisor / step.min : 1);
 }

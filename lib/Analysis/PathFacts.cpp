@@ -236,7 +236,8 @@ private:
         constraint.literal = type.isInteger(1) ? *literal & 1 : *literal;
       else
         return;
-      if (constraint.other && !IntegerFacts::supports(constraint.other.getType()))
+      if (constraint.other &&
+          !IntegerFacts::supports(constraint.other.getType()))
         return;
     }
     constraints.push_back(constraint);
@@ -267,8 +268,7 @@ IntegerFacts loom::refine(IntegerFacts facts, const Constraint &constraint,
   case Constraint::Multiple:
     if (bound.divisor == 0) // A multiple of 0 would be 0; see LANGUAGE.md 4.1.
       return facts;
-    return facts.meet(
-        IntegerFacts::range(INT64_MIN, INT64_MAX, bound.divisor));
+    return facts.meet(IntegerFacts::range(INT64_MIN, INT64_MAX, bound.divisor));
   case Constraint::PowerOfTwo: {
     constexpr int64_t largest = int64_t(1) << 62;
     int64_t low = std::max<int64_t>(facts.min, 1);
@@ -308,8 +308,10 @@ void PathFacts::add(Block *scope, ArrayRef<Constraint> constraints) {
   auto it = intervals.find(scope);
   if (it == intervals.end())
     return;
-  for (const Constraint &constraint : constraints)
-    entries[constraint.value].push_back({it->second, -1, constraint});
+  for (const Constraint &constraint : constraints) {
+    std::vector<Entry> &list = entries[constraint.value];
+    list.push_back({it->second, unsigned(list.size()), -1, constraint});
+  }
 }
 
 void PathFacts::collect(Operation *op) {
@@ -358,24 +360,27 @@ void PathFacts::collectWhile(Operation *op) {
   auto loop = cast<ScfWhileOp>(op);
   Block &header = loop.getHeader().front(), &body = loop.getBody().front();
   auto test = cast<ScfConditionOp>(header.getTerminator());
+  auto definedInLoop = [&](Value value) {
+    return loop->isAncestor(value.getParentRegion()->getParentOp());
+  };
   auto transfer = [&](bool holds, Block *scope, ValueRange receivers) {
     SmallVector<Constraint> constraints, received;
     appendCondition(test.getCondition(), holds, &header, constraints);
     for (const Constraint &constraint : constraints) {
-      if (holds && !loop->isAncestor(constraint.value.getParentRegion()->getParentOp()))
+      if (holds && !definedInLoop(constraint.value))
         received.push_back(constraint);
-      for (auto [sent, receiver] : llvm::zip(test.getValues(), receivers))
-        if (sent == constraint.value) {
-          Constraint copy = constraint;
-          copy.value = receiver;
-          for (auto [otherSent, other] : llvm::zip(test.getValues(), receivers))
-            if (otherSent == constraint.other && !constraint.shift) {
-              copy.other = other;
-              copy.block = scope;
-              break;
-            }
-          received.push_back(copy);
-        }
+      for (auto [sent, receiver] : llvm::zip(test.getValues(), receivers)) {
+        if (sent != constraint.value)
+          continue;
+        Constraint &copy = received.emplace_back(constraint);
+        copy.value = receiver;
+        for (auto [otherSent, other] : llvm::zip(test.getValues(), receivers))
+          if (otherSent == constraint.other && !constraint.shift) {
+            copy.other = other;
+            copy.block = scope;
+            break;
+          }
+      }
     }
     add(scope, received);
   };
@@ -385,8 +390,9 @@ void PathFacts::collectWhile(Operation *op) {
 
 void PathFacts::link() {
   for (auto &[value, list] : entries) {
-    llvm::stable_sort(list, [](const Entry &a, const Entry &b) {
-      return a.scope.first < b.scope.first;
+    llvm::sort(list, [](const Entry &a, const Entry &b) {
+      return std::pair(a.scope.first, a.ordinal) <
+             std::pair(b.scope.first, b.ordinal);
     });
     for (int i = 1, e = list.size(); i != e; ++i) {
       int outer = i - 1;
@@ -406,9 +412,9 @@ void PathFacts::forEach(
     return;
   const std::vector<Entry> &list = found->second;
   auto end = llvm::upper_bound(list, interval->second.first,
-                                [](unsigned first, const Entry &entry) {
-                                  return first < entry.scope.first;
-                                });
+                               [](unsigned first, const Entry &entry) {
+                                 return first < entry.scope.first;
+                               });
   for (int i = int(end - list.begin()) - 1; i >= 0; i = list[i].parent)
     if (list[i].scope.encloses(interval->second))
       visit(list[i].constraint);
@@ -462,8 +468,8 @@ IntegerFacts PathFacts::read(Value value, Block *block, BaseFacts base,
   Value name = value;
   for (unsigned i = 0; name && i != kChainLimit; ++i, name = getAssumed(name))
     forEach(name, block, [&](const Constraint &constraint) {
-      facts = refine(facts, constraint,
-                     bound(constraint, base, missing, depth));
+      facts =
+          refine(facts, constraint, bound(constraint, base, missing, depth));
     });
   return facts;
 }
@@ -473,11 +479,18 @@ unsigned PathFacts::getOrder(Value lhs, Value rhs, Block *block) const {
   if (left == right)
     return Equal;
   unsigned orders = AnyOrder;
-  for (unsigned i = 0; lhs && i != kChainLimit; ++i, lhs = getAssumed(lhs))
-    forEach(lhs, block, [&](const Constraint &constraint) {
-      if (constraint.kind == Constraint::Compare && constraint.other &&
-          !constraint.shift && stripAssumes(constraint.other) == right)
-        orders &= ordersOf(constraint.predicate);
-    });
+  auto collect = [&](Value name, Value otherRoot, bool swapped) {
+    for (unsigned i = 0; name && i != kChainLimit; ++i, name = getAssumed(name))
+      forEach(name, block, [&](const Constraint &constraint) {
+        if (constraint.kind != Constraint::Compare || !constraint.other ||
+            constraint.shift || stripAssumes(constraint.other) != otherRoot)
+          return;
+        orders &= ordersOf(swapped ? swapSides(constraint.predicate)
+                                   : constraint.predicate);
+      });
+  };
+  // A predicate of an assume is kept with its result only.
+  collect(lhs, right, /*swapped=*/false);
+  collect(rhs, left, /*swapped=*/true);
   return orders ? orders : unsigned(AnyOrder);
 }

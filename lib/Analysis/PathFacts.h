@@ -40,8 +40,7 @@ struct Constraint {
 };
 
 /// What holds of values without any condition; nothing when not known yet.
-using BaseFacts =
-    llvm::function_ref<std::optional<IntegerFacts>(mlir::Value)>;
+using BaseFacts = llvm::function_ref<std::optional<IntegerFacts>(mlir::Value)>;
 
 /// Orders that two values may have; a set of them.
 enum Order : unsigned { Less = 1, Equal = 2, Greater = 4, AnyOrder = 7 };
@@ -96,6 +95,8 @@ private:
   };
   struct Entry {
     Interval scope;
+    /// Keeps the order of collection among constraints of one scope.
+    unsigned ordinal;
     /// The index of the next entry outwards, or -1.
     int parent;
     Constraint constraint;

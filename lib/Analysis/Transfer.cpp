@@ -9,6 +9,7 @@
 #include "Transfer.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/InferIntRangeInterface.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <numeric>
@@ -99,8 +100,8 @@ IntegerFacts Transfer::evaluateIndex(Operation *op) {
 }
 
 IntegerFacts Transfer::evaluateBits(Operation *op) {
-  bool same = op->getNumOperands() == 2 &&
-              op->getOperand(0) == op->getOperand(1);
+  bool same =
+      op->getNumOperands() == 2 && op->getOperand(0) == op->getOperand(1);
   return TypeSwitch<Operation *, IntegerFacts>(op)
       .Case<IndexAndIOp>([&](auto) {
         return same ? operand(0) : andFacts(operand(0), operand(1));
@@ -109,8 +110,7 @@ IntegerFacts Transfer::evaluateBits(Operation *op) {
         return same ? operand(0) : orFacts(operand(0), operand(1));
       })
       .Case<IndexXorIOp>([&](auto) {
-        return same ? IntegerFacts::exact(0)
-                    : xorFacts(operand(0), operand(1));
+        return same ? IntegerFacts::exact(0) : xorFacts(operand(0), operand(1));
       })
       .Case<IndexShlIOp>([&](auto) { return shlFacts(operand(0), operand(1)); })
       .Case<IndexShrSIOp>(
@@ -173,8 +173,8 @@ IntegerFacts Transfer::evaluateCompare(CmpIPredicate predicate, Value lhs,
     order = order == Equal ? unsigned(Equal) : unsigned(AnyOrder);
   // Three exact pairs stand for the three orders.
   bool canHold = false, canFail = false;
-  for (auto [bit, x] : {std::pair(Less, 0), std::pair(Equal, 1),
-                        std::pair(Greater, 2)})
+  for (auto [bit, x] :
+       {std::pair(Less, 0), std::pair(Equal, 1), std::pair(Greater, 2)})
     if (order & bit)
       (*compareFacts(predicate, IntegerFacts::exact(x), IntegerFacts::exact(1))
            ? canHold
@@ -208,8 +208,8 @@ IntegerFacts Transfer::evaluateSelect(Value condition, Value ifTrue,
     appendCondition(condition, holds, block, constraints);
     for (const Constraint &constraint : constraints)
       if (constraint.value == value)
-        facts = refine(facts, constraint,
-                       paths.boundOf(constraint, base, missing));
+        facts =
+            refine(facts, constraint, paths.boundOf(constraint, base, missing));
     return facts;
   };
   IntegerFacts chosen = read(condition, block);
@@ -220,28 +220,22 @@ IntegerFacts Transfer::evaluateSelect(Value condition, Value ifTrue,
 
 void Transfer::evaluateAssume(ValueRange values, ValueRange names,
                               ArrayAttr predicates) {
-  SmallVector<Constraint> constraints;
   for (auto [number, value] : llvm::enumerate(values))
     if (IntegerFacts::supports(value.getType()))
       results[number] = results[number].meet(operand(number));
-  // An ordinal is looked up by position, since a value may be assumed twice.
+  SmallVector<Constraint> constraints;
+  appendPredicates(predicates, names, values.size(), op->getBlock(),
+                   constraints);
+  // Twice, since one assumed value may bound another one.
   for (unsigned round = 0; round != 2; ++round)
-    for (auto [number, value] : llvm::enumerate(values)) {
-      constraints.clear();
-      appendPredicates(predicates, names, values.size(), op->getBlock(),
-                       constraints);
-      if (!IntegerFacts::supports(value.getType()))
-        continue;
-      for (const Constraint &constraint : constraints) {
-        if (constraint.value != value)
-          continue;
-        IntegerFacts bound = paths.boundOf(constraint, base, missing);
-        // Another assumed value is known by its result.
-        for (auto [other, result] : llvm::zip(values, results))
-          if (constraint.other == other)
-            bound = result;
-        results[number] = refine(results[number], constraint, bound);
-      }
+    for (const Constraint &constraint : constraints) {
+      IntegerFacts bound = paths.boundOf(constraint, base, missing);
+      for (auto [other, result] : llvm::zip(values, results))
+        if (constraint.other == other)
+          bound = result;
+      for (auto [value, result] : llvm::zip(values, results))
+        if (constraint.value == value)
+          result = refine(result, constraint, bound);
     }
 }
 

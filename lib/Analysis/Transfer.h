@@ -1,4 +1,5 @@
-//===- Transfer.h - What an op's results are, given its operands  -*- C++ -*-===//
+//===- Transfer.h - What an op's results are, given its operands  -*- C++
+//-*-===//
 //
 // Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

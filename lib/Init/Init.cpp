@@ -11,6 +11,7 @@
 #include "Loom/Dialect/Config/IR/Config.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/NormalForm/IR/NormalForm.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Dialect/Target/IR/Target.h"
@@ -21,8 +22,8 @@ using namespace mlir;
 
 void loom::registerAllDialects(DialectRegistry &registry) {
   registry.insert<BufferDialect, CheckDialect, ConfigDialect, FuncDialect,
-                  IndexDialect, KernelDialect, ScalarDialect, ScfDialect,
-                  TargetDialect, ViewDialect, arith::ArithDialect,
+                  IndexDialect, KernelDialect, NormalFormDialect, ScalarDialect,
+                  ScfDialect, TargetDialect, ViewDialect, arith::ArithDialect,
                   math::MathDialect>();
 }
 

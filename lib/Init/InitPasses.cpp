@@ -10,5 +10,5 @@
 #include "Loom/Conversion/Passes.h"
 
 void loom::registerAllPasses() {
-  registerLoomConversionPasses();
+  registerConvertViewToBuffer();
 }

@@ -185,7 +185,7 @@ static std::string dump(const Json &json) {
 }
 
 /// The order of getSorted; a remark of no function has no meaningful ordinal.
-[[maybe_unused]] static bool isBefore(const RemarkRecord &a, const RemarkRecord &b,
+static bool isBefore(const RemarkRecord &a, const RemarkRecord &b,
                      bool arrivedFirst) {
   if (int order = comparePositions(a.position, b.position))
     return order < 0;
@@ -200,6 +200,9 @@ std::vector<RemarkRecord> RemarkLog::getSorted() const {
   std::lock_guard<std::mutex> guard(mutex);
   std::vector<size_t> order(records.size());
   std::iota(order.begin(), order.end(), 0);
+  llvm::sort(order, [&](size_t a, size_t b) {
+    return isBefore(records[a], records[b], a < b);
+  });
   std::vector<RemarkRecord> sorted;
   sorted.reserve(order.size());
   for (size_t ordinal : order)

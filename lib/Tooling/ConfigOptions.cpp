@@ -42,10 +42,13 @@ static llvm::Expected<std::vector<Binding>> readFile(StringRef path) {
 
 /// The last value of each key, in the order of first mention.
 static std::vector<Binding> keepLast(ArrayRef<Binding> bindings) {
-  llvm::MapVector<std::string, std::string> last;
+  llvm::MapVector<StringRef, StringRef> last;
   for (const Binding &binding : bindings)
     last[binding.first] = binding.second;
-  return {last.begin(), last.end()};
+  std::vector<Binding> result;
+  for (auto [key, value] : last)
+    result.emplace_back(key.str(), value.str());
+  return result;
 }
 
 LogicalResult ConfigOptions::bind(ModuleOp module) const {

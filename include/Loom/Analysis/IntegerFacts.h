@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 //
 // What is known of an integer, and arithmetic on that knowledge. All functions
-// are pure; none allocates or fails. `index` and `offset` are 64 bits wide here,
-// whichever carrier is chosen at lowering. Arithmetic that leaves the 64-bit
-// domain is undefined in the language (a diagnostic, never a wrap around), so
-// ranges saturate; `mayOverflow` tells whether that was needed. Bit operations
-// are exact on the 64-bit two's complement pattern.
+// are pure; none allocates or fails. `index` and `offset` are 64 bits wide
+// here, whichever carrier is chosen at lowering. Arithmetic that leaves the
+// 64-bit domain is undefined in the language (a diagnostic, never a wrap
+// around), so ranges saturate; `mayOverflow` tells whether that was needed. Bit
+// operations are exact on the 64-bit two's complement pattern.
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,8 +65,8 @@ struct IntegerFacts {
 
   /// What holds of a value that is described by one or the other.
   IntegerFacts join(const IntegerFacts &other) const;
-  /// What holds of a value that is described by both. Where they contradict each
-  /// other no execution gets there, and the result is `*this`.
+  /// What holds of a value that is described by both. Where they contradict
+  /// each other no execution gets there, and the result is `*this`.
   IntegerFacts meet(const IntegerFacts &other) const;
 
   bool operator==(const IntegerFacts &other) const {

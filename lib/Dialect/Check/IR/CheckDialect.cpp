@@ -105,8 +105,9 @@ LogicalResult CheckCaseOp::verifyRegions() {
     auto [entry, inserted] = names.try_emplace(*name, param);
     if (inserted)
       continue;
-    InFlightDiagnostic diag = param->emitOpError("is a second parameter named '")
-                              << *name << "' of this case";
+    InFlightDiagnostic diag =
+        param->emitOpError("is a second parameter named '")
+        << *name << "' of this case";
     diag.attachNote(entry->second->getLoc()) << "the first is here";
     return diag;
   }
@@ -152,12 +153,11 @@ OpFoldResult CheckLiteralOp::fold(FoldAdaptor) { return getValueAttr(); }
 ParseResult CheckBenchmarkOp::parse(OpAsmParser &parser,
                                     OperationState &result) {
   auto &properties = result.getOrAddProperties<Properties>();
-  return failure(parser.parseLess() ||
-                 parser.parseAttribute(properties.case_name) ||
-                 parser.parseGreater() ||
-                 parser.parseSymbolName(properties.sym_name) ||
-                 parseSourceDictionary(parser, properties.parameters) ||
-                 parser.parseOptionalAttrDictWithKeyword(result.attributes));
+  return failure(
+      parser.parseLess() || parser.parseAttribute(properties.case_name) ||
+      parser.parseGreater() || parser.parseSymbolName(properties.sym_name) ||
+      parseSourceDictionary(parser, properties.parameters) ||
+      parser.parseOptionalAttrDictWithKeyword(result.attributes));
 }
 
 void CheckBenchmarkOp::print(OpAsmPrinter &printer) {
@@ -166,8 +166,8 @@ void CheckBenchmarkOp::print(OpAsmPrinter &printer) {
   printer << ' ';
   printSourceDictionary(printer, getParameters());
   printer.printOptionalAttrDictWithKeyword(
-      (*this)->getAttrs(), {getCaseNameAttrName(), getSymNameAttrName(),
-                            getParametersAttrName()});
+      (*this)->getAttrs(),
+      {getCaseNameAttrName(), getSymNameAttrName(), getParametersAttrName()});
 }
 
 LogicalResult CheckBenchmarkOp::verify() {
@@ -238,7 +238,8 @@ template <typename Properties>
 static ParseResult parseCondition(OpAsmParser &parser, Properties &properties) {
   StringRef key;
   if (parser.parseLess() || parser.parseKeyword(&key) ||
-      parser.parseGreater() || parseSourceDictionary(parser, properties.details))
+      parser.parseGreater() ||
+      parseSourceDictionary(parser, properties.details))
     return failure();
   properties.key = parser.getBuilder().getStringAttr(key);
   return success();

@@ -219,9 +219,8 @@ ParseResult CheckExpectShapeOp::parse(OpAsmParser &parser,
       parser.parseKeyword("shape") || parser.parseLParen() ||
       parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square,
                                      parseExtent) ||
-      parser.parseRParen() ||
-      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
-      parseTypeOf(parser, value, result.operands) ||
+      parser.parseRParen() || parser.parseOptionalAttrDict(result.attributes) ||
+      parser.parseColon() || parseTypeOf(parser, value, result.operands) ||
       parser.resolveOperands(extents, builder.getIndexType(), result.operands))
     return failure();
   properties.shape = builder.getDenseI64ArrayAttr(shape);

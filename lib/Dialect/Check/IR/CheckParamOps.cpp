@@ -145,7 +145,8 @@ LogicalResult CheckParamRangeOp::verify() {
              << lower;
     auto [first, last] = getExponents(lower, upper);
     if (first > last)
-      return emitOpError("no power of two lies in ") << lower << " to " << upper;
+      return emitOpError("no power of two lies in ")
+             << lower << " to " << upper;
   } else {
     int64_t step = getStep().value_or(1);
     if (step < 1)
@@ -168,7 +169,8 @@ TypedAttr CheckParamRangeOp::getSample(int64_t number) {
   uint64_t value =
       getProgression() == CheckProgression::Linear
           ? uint64_t(getLower()) + uint64_t(number) * getStep().value_or(1)
-          : uint64_t(1) << (getExponents(getLower(), getUpper()).first + number);
+          : uint64_t(1) << (getExponents(getLower(), getUpper()).first +
+                            number);
   return makeSample(getResult().getType(), int64_t(value));
 }
 
@@ -268,12 +270,12 @@ ParseResult CheckParamSeedOp::parse(OpAsmParser &parser,
   auto &properties = result.getOrAddProperties<Properties>();
   Type i64 = parser.getBuilder().getI64Type(), type;
   SourceLiteral base, count;
-  return failure(parseLiteralClause(parser, "base", base) ||
-                 parseLiteralClause(parser, "count", count) ||
-                 parseNameAndType(parser, result, properties.param_name,
-                                  type) ||
-                 getI64Literal(parser, base, i64, properties.base) ||
-                 getI64Literal(parser, count, i64, properties.count));
+  return failure(
+      parseLiteralClause(parser, "base", base) ||
+      parseLiteralClause(parser, "count", count) ||
+      parseNameAndType(parser, result, properties.param_name, type) ||
+      getI64Literal(parser, base, i64, properties.base) ||
+      getI64Literal(parser, count, i64, properties.count));
 }
 
 void CheckParamSeedOp::print(OpAsmPrinter &printer) {

@@ -12,8 +12,7 @@
 using namespace mlir;
 using namespace loom;
 
-ParseResult loom::parseScalarClause(OpAsmParser &parser,
-                                    ScalarClause &clause) {
+ParseResult loom::parseScalarClause(OpAsmParser &parser, ScalarClause &clause) {
   if (parser.parseLParen())
     return failure();
   OpAsmParser::UnresolvedOperand operand;
@@ -51,8 +50,7 @@ void loom::printScalarClause(OpAsmPrinter &printer, StringRef keyword,
 LogicalResult loom::verifyScalarClause(Operation *op, StringRef keyword,
                                        Attribute attr, Value value, Type type) {
   if (!attr == !value)
-    return op->emitOpError("needs one ")
-           << keyword << ", a literal or a value";
+    return op->emitOpError("needs one ") << keyword << ", a literal or a value";
   if (value && value.getType() != type)
     return op->emitOpError("needs ")
            << keyword << " of type " << getTypeSpelling(type) << ", not "

@@ -85,10 +85,9 @@ ParseResult CheckGenerateIotaOp::parse(OpAsmParser &parser,
                            properties.period, operands)) ||
       resolveExtents(parser, type, operands))
     return failure();
-  properties.operandSegmentSizes = {offset.value.has_value(),
-                                    step.value.has_value(),
-                                    period.value.has_value(),
-                                    int32_t(type.names.size())};
+  properties.operandSegmentSizes = {
+      offset.value.has_value(), step.value.has_value(),
+      period.value.has_value(), int32_t(type.names.size())};
   return success();
 }
 

@@ -60,6 +60,10 @@ namespace {
 enum class LiteralKind { None, Boolean, Integer, Hex, Float, Special };
 } // namespace
 
+/// Enough for the exact decimal expansion of any f64. Conversion takes time
+/// quadratic in the length.
+static constexpr size_t kMaxLength = 1200;
+
 static size_t countDigits(StringRef text) {
   return text.take_while(llvm::isDigit).size();
 }
@@ -180,9 +184,8 @@ static TypedAttr getFloatLiteral(StringRef text, FloatType type,
   switch (kind) {
   case LiteralKind::None:
   case LiteralKind::Boolean:
-    emit(DiagnosticSeverity::Error)
-        << "'" << text << "' is not a number, as " << getTypeSpelling(type)
-        << " needs";
+    emit(DiagnosticSeverity::Error) << "'" << text << "' is not a number, as "
+                                    << getTypeSpelling(type) << " needs";
     return {};
   case LiteralKind::Special:
     return getSpecialFloat(text, type, negative, digits == "nan", emit);
@@ -194,8 +197,8 @@ static TypedAttr getFloatLiteral(StringRef text, FloatType type,
           << getTypeSpelling(type);
       return {};
     }
-    return FloatAttr::get(type,
-                          APFloat(semantics, bits.zextOrTrunc(type.getWidth())));
+    return FloatAttr::get(
+        type, APFloat(semantics, bits.zextOrTrunc(type.getWidth())));
   }
   case LiteralKind::Integer:
   case LiteralKind::Float:
@@ -223,6 +226,11 @@ TypedAttr loom::getLiteralAttr(StringRef text, Type type, LiteralEmitter emit) {
         << "a literal has a scalar type, not " << getTypeSpelling(type);
     return {};
   }
+  if (text.size() > kMaxLength) {
+    emit(DiagnosticSeverity::Error) << "a literal has at most " << kMaxLength
+                                    << " characters, not " << text.size();
+    return {};
+  }
   if (auto floatType = dyn_cast<FloatType>(type))
     return getFloatLiteral(text, floatType, emit);
   return getIntegerLiteral(text, type, emit);
@@ -230,13 +238,13 @@ TypedAttr loom::getLiteralAttr(StringRef text, Type type, LiteralEmitter emit) {
 
 TypedAttr loom::getLiteralAttr(AsmParser &parser, const SourceLiteral &literal,
                                Type type) {
-  return getLiteralAttr(
-      literal.text, type,
-      [&](DiagnosticSeverity severity) -> InFlightDiagnostic {
-        if (severity == DiagnosticSeverity::Error)
-          return parser.emitError(literal.loc);
-        return emitWarning(parser.getEncodedSourceLoc(literal.loc));
-      });
+  return getLiteralAttr(literal.text, type,
+                        [&](DiagnosticSeverity severity) -> InFlightDiagnostic {
+                          if (severity == DiagnosticSeverity::Error)
+                            return parser.emitError(literal.loc);
+                          return emitWarning(
+                              parser.getEncodedSourceLoc(literal.loc));
+                        });
 }
 
 //===----------------------------------------------------------------------===//
@@ -263,8 +271,8 @@ ParseResult loom::parseLiteral(AsmParser &parser, SourceLiteral &literal) {
   literal.loc = parser.getCurrentLocation();
   literal.text = succeeded(parser.parseOptionalMinus()) ? "-" : "";
   StringRef word;
-  if (succeeded(parser.parseOptionalKeyword(
-          &word, {"true", "false", "inf", "nan"}))) {
+  if (succeeded(parser.parseOptionalKeyword(&word,
+                                            {"true", "false", "inf", "nan"}))) {
     literal.text += word;
     return success();
   }

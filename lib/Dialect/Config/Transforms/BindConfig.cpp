@@ -74,8 +74,8 @@ static bool holds(PredicateAttr predicate, Attribute value) {
     return holdsForFloat(predicate.getKind(), number.getValue());
   const APInt &bits = cast<IntegerAttr>(value).getValue();
   // i1 is 0 or 1, not 0 or -1.
-  int64_t self = bits.getBitWidth() == 1 ? bits.getZExtValue()
-                                         : bits.getSExtValue();
+  int64_t self =
+      bits.getBitWidth() == 1 ? bits.getZExtValue() : bits.getSExtValue();
   SmallVector<int64_t, 3> args;
   for (Attribute argument : predicate.getArguments())
     args.push_back(getLiteral(argument).value_or(self));
@@ -150,9 +150,9 @@ static FailureOr<ConfigDeclOp> findDeclaration(ModuleOp module,
   }
   if (undeclared == UndeclaredKeys::Ignore)
     return ConfigDeclOp();
-  emitError(module.getLoc()) << "configuration key '" << key
-                             << "', given the value " << text
-                             << ", is not declared in this module";
+  emitError(module.getLoc())
+      << "configuration key '" << key << "', given the value " << text
+      << ", is not declared in this module";
   return failure();
 }
 
@@ -166,9 +166,9 @@ loom::bindConfig(ModuleOp module,
   bool failedAny = false;
   for (const auto &[key, text] : values) {
     if (!seen.insert(key).second) {
-      emitError(module.getLoc()) << "configuration key '" << key
-                                 << "' is given twice, the second time as "
-                                 << text;
+      emitError(module.getLoc())
+          << "configuration key '" << key
+          << "' is given twice, the second time as " << text;
       failedAny = true;
       continue;
     }
@@ -190,7 +190,8 @@ loom::bindConfig(ModuleOp module,
     auto definition = ConfigDefOp::create(
         builder, declaration.getLoc(), declaration.getSymNameAttr(),
         binding.value, declaration.getTypeAttr());
-    definition->setDiscardableAttrs(declaration->getDiscardableAttrDictionary());
+    definition->setDiscardableAttrs(
+        declaration->getDiscardableAttrDictionary());
     declaration.erase();
   }
   if (numBound)

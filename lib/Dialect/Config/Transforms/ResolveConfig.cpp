@@ -50,12 +50,12 @@ void ResolveConfig::runOnOperation() {
       return;
     }
     failedAny = true;
-    InFlightDiagnostic diag =
-        get.emitError() << "configuration key '" << get.getKey()
-                        << "' has no value: give it with --config "
-                        << get.getKey() << "=<"
-                        << getTypeSpelling(get.getResult().getType())
-                        << "> or define it with config.def";
+    InFlightDiagnostic diag = get.emitError()
+                              << "configuration key '" << get.getKey()
+                              << "' has no value: give it with --config "
+                              << get.getKey() << "=<"
+                              << getTypeSpelling(get.getResult().getType())
+                              << "> or define it with config.def";
     diag.attachNote(key->getLoc()) << "declared here";
   });
   if (failedAny)

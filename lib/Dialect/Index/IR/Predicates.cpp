@@ -110,9 +110,9 @@ static ParseResult parsePredicate(
   auto emitError = [&]() -> InFlightDiagnostic {
     return parser.emitError(loc);
   };
-  result = PredicateAttr::getChecked(
-      function_ref<InFlightDiagnostic()>(emitError), context, *kind,
-      ArrayRef<Attribute>(arguments));
+  result =
+      PredicateAttr::getChecked(function_ref<InFlightDiagnostic()>(emitError),
+                                context, *kind, ArrayRef<Attribute>(arguments));
   return success(static_cast<bool>(result));
 }
 
@@ -235,9 +235,8 @@ void loom::printAssumption(OpAsmPrinter &printer, Operation *op,
                            ValueRange values, ArrayAttr predicates,
                            ArrayRef<StringRef> elided) {
   printer << ' ' << values << ' ';
-  printPredicates(printer, predicates, [&](int64_t ordinal) {
-    printer << op->getOperand(ordinal);
-  });
+  printPredicates(printer, predicates,
+                  [&](int64_t ordinal) { printer << op->getOperand(ordinal); });
   printer.printOptionalAttrDict(op->getAttrs(), elided);
   printer << " : ";
   printPlainTypes(printer, op, op->getResultTypes());

@@ -28,8 +28,7 @@ static ParseResult parseParameterGroup(
   if (!value)
     return parser.emitError(loc) << "'" << word << "' is no " << what;
   parameter = EnumAttr::get(parser.getContext(), *value);
-  return failure(parseTrailingFastMath(parser, flags) ||
-                 parser.parseGreater());
+  return failure(parseTrailingFastMath(parser, flags) || parser.parseGreater());
 }
 
 static void printParameterGroup(OpAsmPrinter &printer, Operation *op,
@@ -96,31 +95,29 @@ static APFloat clampOrdered(const APFloat &value, const APFloat &low,
 }
 
 OpFoldResult ScalarClampFOp::fold(FoldAdaptor adaptor) {
-  return foldFloats(getType(), adaptor.getOperands(),
-                    [&](ArrayRef<APFloat> values) {
-                      const APFloat &value = values[0], &low = values[1],
-                                    &high = values[2];
-                      switch (getMode()) {
-                      case ClampMode::Ordered:
-                        return clampOrdered(value, low, high);
-                      case ClampMode::Number:
-                        return minnum(maxnum(value, low), high);
-                      case ClampMode::Ieee:
-                        return minimum(maximum(value, low), high);
-                      }
-                      llvm_unreachable("unknown clamp mode");
-                    });
+  return foldFloats(
+      getType(), adaptor.getOperands(), [&](ArrayRef<APFloat> values) {
+        const APFloat &value = values[0], &low = values[1], &high = values[2];
+        switch (getMode()) {
+        case ClampMode::Ordered:
+          return clampOrdered(value, low, high);
+        case ClampMode::Number:
+          return minnum(maxnum(value, low), high);
+        case ClampMode::Ieee:
+          return minimum(maximum(value, low), high);
+        }
+        llvm_unreachable("unknown clamp mode");
+      });
 }
 
 OpFoldResult ScalarSignFOp::fold(FoldAdaptor adaptor) {
-  return foldFloats(getType(), adaptor.getOperands(),
-                    [](ArrayRef<APFloat> values) {
-                      const APFloat &value = values[0];
-                      if (value.isNaN() || value.isZero())
-                        return value;
-                      return APFloat::getOne(value.getSemantics(),
-                                             value.isNegative());
-                    });
+  return foldFloats(
+      getType(), adaptor.getOperands(), [](ArrayRef<APFloat> values) {
+        const APFloat &value = values[0];
+        if (value.isNaN() || value.isZero())
+          return value;
+        return APFloat::getOne(value.getSemantics(), value.isNegative());
+      });
 }
 
 //===----------------------------------------------------------------------===//

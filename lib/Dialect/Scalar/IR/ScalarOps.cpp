@@ -121,14 +121,13 @@ OpFoldResult ScalarFloorDivSIOp::fold(FoldAdaptor adaptor) {
 OpFoldResult ScalarCeilDivUIOp::fold(FoldAdaptor adaptor) {
   if (isDivisorOne(adaptor.getRhs(), /*isSigned=*/false))
     return getLhs();
-  return foldIntegers(
-      getType(), adaptor.getOperands(),
-      [](ArrayRef<APInt> values) -> std::optional<APInt> {
-        if (values[1].isZero())
-          return std::nullopt;
-        return llvm::APIntOps::RoundingUDiv(values[0], values[1],
-                                            APInt::Rounding::UP);
-      });
+  return foldIntegers(getType(), adaptor.getOperands(),
+                      [](ArrayRef<APInt> values) -> std::optional<APInt> {
+                        if (values[1].isZero())
+                          return std::nullopt;
+                        return llvm::APIntOps::RoundingUDiv(
+                            values[0], values[1], APInt::Rounding::UP);
+                      });
 }
 
 /// Whether a rotation by this amount is none.
@@ -155,10 +154,9 @@ OpFoldResult ScalarRotRIOp::fold(FoldAdaptor adaptor) {
 }
 
 OpFoldResult ScalarFmaIOp::fold(FoldAdaptor adaptor) {
-  return foldIntegers(getType(), adaptor.getOperands(),
-                      [](ArrayRef<APInt> values) {
-                        return values[0] * values[1] + values[2];
-                      });
+  return foldIntegers(
+      getType(), adaptor.getOperands(),
+      [](ArrayRef<APInt> values) { return values[0] * values[1] + values[2]; });
 }
 
 OpFoldResult ScalarNegIOp::fold(FoldAdaptor adaptor) {
@@ -182,8 +180,7 @@ OpFoldResult ScalarSignIOp::fold(FoldAdaptor adaptor) {
 // Bit fields
 //===----------------------------------------------------------------------===//
 
-template <typename Op>
-static LogicalResult verifyBitfield(Op op) {
+template <typename Op> static LogicalResult verifyBitfield(Op op) {
   int64_t offset = op.getOffset(), width = op.getWidth();
   unsigned sourceBits = op.getSource().getType().getIntOrFloatBitWidth();
   unsigned resultBits = op.getType().getIntOrFloatBitWidth();
@@ -196,30 +193,34 @@ static LogicalResult verifyBitfield(Op op) {
            << width << " bits from bit " << offset << " on, but "
            << op.getSource().getType() << " has only " << sourceBits;
   if (width > resultBits)
-    return op.emitOpError("takes ") << width << " bits, which do not fit "
-                                    << op.getType();
+    return op.emitOpError("takes ")
+           << width << " bits, which do not fit " << op.getType();
   return success();
 }
 
-LogicalResult ScalarBitfieldExtractUOp::verify() { return verifyBitfield(*this); }
-LogicalResult ScalarBitfieldExtractSOp::verify() { return verifyBitfield(*this); }
+LogicalResult ScalarBitfieldExtractUOp::verify() {
+  return verifyBitfield(*this);
+}
+LogicalResult ScalarBitfieldExtractSOp::verify() {
+  return verifyBitfield(*this);
+}
 
 OpFoldResult ScalarBitfieldExtractUOp::fold(FoldAdaptor adaptor) {
-  return foldIntegers(
-      getType(), adaptor.getOperands(), [&](ArrayRef<APInt> values) {
-        return values[0]
-            .extractBits(getWidth(), getOffset())
-            .zext(getType().getIntOrFloatBitWidth());
-      });
+  return foldIntegers(getType(), adaptor.getOperands(),
+                      [&](ArrayRef<APInt> values) {
+                        return values[0]
+                            .extractBits(getWidth(), getOffset())
+                            .zext(getType().getIntOrFloatBitWidth());
+                      });
 }
 
 OpFoldResult ScalarBitfieldExtractSOp::fold(FoldAdaptor adaptor) {
-  return foldIntegers(
-      getType(), adaptor.getOperands(), [&](ArrayRef<APInt> values) {
-        return values[0]
-            .extractBits(getWidth(), getOffset())
-            .sext(getType().getIntOrFloatBitWidth());
-      });
+  return foldIntegers(getType(), adaptor.getOperands(),
+                      [&](ArrayRef<APInt> values) {
+                        return values[0]
+                            .extractBits(getWidth(), getOffset())
+                            .sext(getType().getIntOrFloatBitWidth());
+                      });
 }
 
 //===----------------------------------------------------------------------===//

@@ -18,8 +18,8 @@ using arith::IntegerOverflowFlags;
 using arith::IntegerOverflowFlagsAttr;
 
 static constexpr FastMathFlags kFastMathFlags[] = {
-    FastMathFlags::reassoc, FastMathFlags::nnan,     FastMathFlags::ninf,
-    FastMathFlags::nsz,     FastMathFlags::arcp,     FastMathFlags::contract,
+    FastMathFlags::reassoc, FastMathFlags::nnan, FastMathFlags::ninf,
+    FastMathFlags::nsz,     FastMathFlags::arcp, FastMathFlags::contract,
     FastMathFlags::afn};
 static constexpr IntegerOverflowFlags kOverflowFlags[] = {
     IntegerOverflowFlags::nsw, IntegerOverflowFlags::nuw};

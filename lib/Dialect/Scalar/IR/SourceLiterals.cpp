@@ -8,6 +8,7 @@
 
 #include "Loom/Dialect/Scalar/IR/SourceOps.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Error.h"
@@ -22,7 +23,7 @@ using namespace loom;
 /// Reads the digits of a number token straight from the buffer: MLIR's parser
 /// wants to know the type of a float before it reads it, ours follows later,
 /// and rounding twice would be wrong.
-static void lexNumber(const char *begin, SourceLiteral &literal) {
+static void lexNumber(const char *begin, ScalarLiteral &literal) {
   const char *end = begin;
   auto skipDigits = [&] {
     while (llvm::isDigit(*end))
@@ -31,14 +32,14 @@ static void lexNumber(const char *begin, SourceLiteral &literal) {
   if (begin[0] == '0' && begin[1] == 'x' && llvm::isHexDigit(begin[2])) {
     for (end += 2; llvm::isHexDigit(*end); ++end)
       ;
-    literal.kind = SourceLiteral::Hex;
+    literal.kind = ScalarLiteral::Hex;
     literal.digits = StringRef(begin, end - begin).drop_front(2);
     return;
   }
   skipDigits();
-  literal.kind = SourceLiteral::Integer;
+  literal.kind = ScalarLiteral::Integer;
   if (*end == '.') {
-    literal.kind = SourceLiteral::Decimal;
+    literal.kind = ScalarLiteral::Decimal;
     ++end;
     skipDigits();
     const char *exponent = end;
@@ -56,13 +57,13 @@ static void lexNumber(const char *begin, SourceLiteral &literal) {
 }
 
 ParseResult loom::parseSourceLiteral(OpAsmParser &parser,
-                                     SourceLiteral &literal) {
+                                     ScalarLiteral &literal) {
   literal.loc = parser.getCurrentLocation();
   literal.isNegative = succeeded(parser.parseOptionalMinus());
   SMLoc loc = parser.getCurrentLocation();
   if (llvm::isDigit(*loc.getPointer())) {
     lexNumber(loc.getPointer(), literal);
-    if (literal.kind == SourceLiteral::Decimal) {
+    if (literal.kind == ScalarLiteral::Decimal) {
       double ignored;
       return parser.parseFloat(ignored);
     }
@@ -72,13 +73,13 @@ ParseResult loom::parseSourceLiteral(OpAsmParser &parser,
   StringRef word;
   if (failed(parser.parseOptionalKeyword(&word)))
     return parser.emitError(loc) << "expected a literal";
-  auto kind = llvm::StringSwitch<std::optional<SourceLiteral::Kind>>(word)
-                  .Case("inf", SourceLiteral::Inf)
-                  .Case("nan", SourceLiteral::NaN)
-                  .Case("true", SourceLiteral::True)
-                  .Case("false", SourceLiteral::False)
+  auto kind = llvm::StringSwitch<std::optional<ScalarLiteral::Kind>>(word)
+                  .Case("inf", ScalarLiteral::Inf)
+                  .Case("nan", ScalarLiteral::NaN)
+                  .Case("true", ScalarLiteral::True)
+                  .Case("false", ScalarLiteral::False)
                   .Default(std::nullopt);
-  bool isBool = kind == SourceLiteral::True || kind == SourceLiteral::False;
+  bool isBool = kind == ScalarLiteral::True || kind == ScalarLiteral::False;
   if (!kind || (isBool && literal.isNegative))
     return parser.emitError(loc)
            << "expected a number, inf, nan, true or false, not '" << word
@@ -93,25 +94,25 @@ ParseResult loom::parseSourceLiteral(OpAsmParser &parser,
 
 using EmitError = function_ref<InFlightDiagnostic()>;
 
-static bool isInteger(const SourceLiteral &literal) {
-  return literal.kind == SourceLiteral::Integer ||
-         literal.kind == SourceLiteral::Hex;
+static bool isInteger(const ScalarLiteral &literal) {
+  return literal.kind == ScalarLiteral::Integer ||
+         literal.kind == ScalarLiteral::Hex;
 }
 
 /// The magnitude of an integer literal, wide enough for it and for a sign.
-static APInt getMagnitude(const SourceLiteral &literal) {
-  unsigned radix = literal.kind == SourceLiteral::Hex ? 16 : 10;
+static APInt getMagnitude(const ScalarLiteral &literal) {
+  unsigned radix = literal.kind == ScalarLiteral::Hex ? 16 : 10;
   unsigned bits = APInt::getSufficientBitsNeeded(literal.digits, radix);
   return APInt(std::max(bits, 64u) + 2, literal.digits, radix);
 }
 
-static TypedAttr getIntegerLiteral(const SourceLiteral &literal,
+static TypedAttr getIntegerLiteral(const ScalarLiteral &literal,
                                    IntegerType type, EmitError emitError) {
   unsigned width = type.getWidth();
-  if (literal.kind == SourceLiteral::True ||
-      literal.kind == SourceLiteral::False) {
+  if (literal.kind == ScalarLiteral::True ||
+      literal.kind == ScalarLiteral::False) {
     if (width == 1)
-      return IntegerAttr::get(type, literal.kind == SourceLiteral::True);
+      return IntegerAttr::get(type, literal.kind == ScalarLiteral::True);
     emitError() << "true and false are literals of i1, not of " << type;
     return {};
   }
@@ -139,22 +140,23 @@ static TypedAttr getIntegerLiteral(const SourceLiteral &literal,
   return {};
 }
 
-static TypedAttr getFloatLiteral(const SourceLiteral &literal, FloatType type,
+static TypedAttr getFloatLiteral(const ScalarLiteral &literal, FloatType type,
                                  StringRef typeName, EmitError emitError) {
   const llvm::fltSemantics &semantics = type.getFloatSemantics();
   switch (literal.kind) {
-  case SourceLiteral::Inf:
+  case ScalarLiteral::Inf:
     if (APFloat::semanticsHasInf(semantics))
       return FloatAttr::get(type,
                             APFloat::getInf(semantics, literal.isNegative));
     emitError() << typeName << " has no infinity";
     return {};
-  case SourceLiteral::NaN:
-    return FloatAttr::get(type, APFloat::getQNaN(semantics, literal.isNegative));
-  case SourceLiteral::Decimal: {
+  case ScalarLiteral::NaN:
+    return FloatAttr::get(type,
+                          APFloat::getQNaN(semantics, literal.isNegative));
+  case ScalarLiteral::Decimal: {
     APFloat value(semantics);
-    auto status = value.convertFromString(literal.digits,
-                                          APFloat::rmNearestTiesToEven);
+    auto status =
+        value.convertFromString(literal.digits, APFloat::rmNearestTiesToEven);
     if (!status) {
       llvm::consumeError(status.takeError());
       emitError() << "malformed float literal";
@@ -168,10 +170,11 @@ static TypedAttr getFloatLiteral(const SourceLiteral &literal, FloatType type,
       value.changeSign();
     return FloatAttr::get(type, value);
   }
-  case SourceLiteral::Hex: {
+  case ScalarLiteral::Hex: {
     APInt bits = getMagnitude(literal);
     if (!literal.isNegative && bits.isIntN(type.getWidth()))
-      return FloatAttr::get(type, APFloat(semantics, bits.trunc(type.getWidth())));
+      return FloatAttr::get(type,
+                            APFloat(semantics, bits.trunc(type.getWidth())));
     emitError() << "a hexadecimal literal of " << typeName << " is its "
                 << type.getWidth() << " bits";
     return {};
@@ -183,7 +186,7 @@ static TypedAttr getFloatLiteral(const SourceLiteral &literal, FloatType type,
   }
 }
 
-TypedAttr loom::getLiteralAttr(const SourceLiteral &literal, Type type,
+TypedAttr loom::getLiteralAttr(const ScalarLiteral &literal, Type type,
                                EmitError emitError) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return getIntegerLiteral(literal, integer, emitError);
@@ -200,9 +203,17 @@ TypedAttr loom::getLiteralAttr(const SourceLiteral &literal, Type type,
 // Printing
 //===----------------------------------------------------------------------===//
 
-/// Prints the shortest decimal that reads back as `value`, a positive number,
-/// with a point in it: `0.1`, `16777216.0`, `1.5e-07`.
-static void printShortest(raw_ostream &os, const APFloat &value) {
+/// Prints a positive number: an integer of up to 15 digits exactly, anything
+/// else as the shortest decimal that reads back as it. `0.1`, `65504.0` (the
+/// shortest for f16 would be 65500.0), `1.5e-07`.
+static void printNumber(raw_ostream &os, const APFloat &value) {
+  APSInt integer(/*BitWidth=*/64, /*isUnsigned=*/true);
+  bool isExact;
+  value.convertToInteger(integer, APFloat::rmTowardZero, &isExact);
+  if (isExact && integer.getZExtValue() < 1000000000000000) {
+    os << integer.getZExtValue() << ".0";
+    return;
+  }
   // 17 significant digits tell any two doubles apart.
   constexpr unsigned kEnoughDigits = 17;
   llvm::SmallString<32> text;
@@ -211,8 +222,7 @@ static void printShortest(raw_ostream &os, const APFloat &value) {
     // A maximum padding of 0 asks for scientific notation.
     value.toString(text, digits, /*FormatMaxPadding=*/0);
     APFloat back(value.getSemantics());
-    auto status =
-        back.convertFromString(text, APFloat::rmNearestTiesToEven);
+    auto status = back.convertFromString(text, APFloat::rmNearestTiesToEven);
     if (!status)
       llvm::consumeError(status.takeError());
     else if (back.bitwiseIsEqual(value))
@@ -253,8 +263,8 @@ void loom::printSourceLiteral(raw_ostream &os, TypedAttr attr) {
   }
   APFloat value = cast<FloatAttr>(attr).getValue();
   bool isNegative = value.isNegative();
-  if (value.isNaN() &&
-      !value.bitwiseIsEqual(APFloat::getQNaN(value.getSemantics(), isNegative))) {
+  if (value.isNaN() && !value.bitwiseIsEqual(APFloat::getQNaN(
+                           value.getSemantics(), isNegative))) {
     llvm::SmallString<16> bits;
     value.bitcastToAPInt().toStringUnsigned(bits, 16);
     os << "0x" << bits;
@@ -271,5 +281,5 @@ void loom::printSourceLiteral(raw_ostream &os, TypedAttr attr) {
   else if (value.isZero())
     os << "0.0";
   else
-    printShortest(os, value);
+    printNumber(os, value);
 }

@@ -205,7 +205,8 @@ loom::checkSourceTypes(const SourceOp &row, StringRef name, Type operand,
   if (fits)
     return success();
   InFlightDiagnostic diagnostic = emitError();
-  diagnostic << "'" << name << "' " << requirement << ", not " << spell(operand);
+  diagnostic << "'" << name << "' " << requirement << ", not "
+             << spell(operand);
   if (row.form == Form::Cast)
     diagnostic << " to " << spell(result);
   return diagnostic;

@@ -21,9 +21,7 @@ public:
       : parser(parser), state(state), row(row),
         name(("scalar." + row.mnemonic).str()) {}
 
-  ParseResult parse() {
-    return failure(parseFlags() || parseForm());
-  }
+  ParseResult parse() { return failure(parseFlags() || parseForm()); }
 
 private:
   ParseResult parseFlags();
@@ -37,9 +35,9 @@ private:
     return OperationName(row.upstream, parser.getContext());
   }
   template <typename Enum, typename EnumAttr>
-  ParseResult parsePredicate(
-      function_ref<std::optional<Enum>(StringRef)> symbolize,
-      StringRef expected);
+  ParseResult
+  parsePredicate(function_ref<std::optional<Enum>(StringRef)> symbolize,
+                 StringRef expected);
 
   OpAsmParser &parser;
   OperationState &state;
@@ -120,7 +118,7 @@ ParseResult SourceParser::parseOperands(unsigned count) {
 }
 
 ParseResult SourceParser::parseConstant() {
-  SourceLiteral literal;
+  ScalarLiteral literal;
   if (parseSourceLiteral(parser, literal) || parseTypes())
     return failure();
   TypedAttr value = getLiteralAttr(
@@ -141,8 +139,8 @@ ParseResult SourceParser::parsePredicate(
     return failure();
   std::optional<Enum> predicate = symbolize(word);
   if (!predicate)
-    return parser.emitError(loc) << "unknown comparison '" << word
-                                 << "': expected " << expected;
+    return parser.emitError(loc)
+           << "unknown comparison '" << word << "': expected " << expected;
   state.addAttribute("predicate",
                      EnumAttr::get(parser.getContext(), *predicate));
   return parser.parseComma();

@@ -38,7 +38,8 @@ bool loom::printScalarOp(Operation *op, OpAsmPrinter &printer) {
   printFlags(*row, op, printer);
   if (row->form == SourceForm::Constant) {
     printer << ' ';
-    printSourceLiteral(printer.getStream(), getInherent<TypedAttr>(op, "value"));
+    printSourceLiteral(printer.getStream(),
+                       getInherent<TypedAttr>(op, "value"));
   } else if (row->form == SourceForm::CompareI) {
     auto predicate = getInherent<arith::CmpIPredicateAttr>(op, "predicate");
     printer << ' ' << arith::stringifyCmpIPredicate(predicate.getValue())
@@ -50,8 +51,7 @@ bool loom::printScalarOp(Operation *op, OpAsmPrinter &printer) {
   }
   if (op->getNumOperands() != 0)
     printer << ' ' << op->getOperands();
-  printer.printOptionalAttrDict(
-      llvm::to_vector(op->getDiscardableAttrs()));
+  printer.printOptionalAttrDict(llvm::to_vector(op->getDiscardableAttrs()));
   printer << " : ";
   Type result = op->getResult(0).getType();
   printSourceType(printer, op->getNumOperands() == 0

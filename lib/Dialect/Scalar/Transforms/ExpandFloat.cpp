@@ -47,8 +47,7 @@ public:
   Value constant(double value) {
     return arith::ConstantOp::create(b, b.getFloatAttr(type, value));
   }
-  template <typename Op>
-  Value create(ValueRange operands) {
+  template <typename Op> Value create(ValueRange operands) {
     auto attr = arith::FastMathFlagsAttr::get(b.getContext(), flags);
     return Op::create(b, TypeRange{type}, operands,
                       NamedAttribute(b.getStringAttr("fastmath"), attr));
@@ -105,8 +104,8 @@ static Value expand(ImplicitLocOpBuilder &b, ScalarSinTurnsFOp op) {
   // exact and keeps the relative accuracy near the half turn.
   Value half = f.create<math::CopySignOp>({f.constant(0.5), turns});
   Value mirrored = f.create<arith::SubFOp>({half, turns});
-  Value isBeyond = f.compare(CmpFPredicate::OGT,
-                             f.create<math::AbsFOp>(turns), f.constant(0.25));
+  Value isBeyond = f.compare(CmpFPredicate::OGT, f.create<math::AbsFOp>(turns),
+                             f.constant(0.25));
   return f.narrow(sineOfTurns(f, f.select(isBeyond, mirrored, turns)));
 }
 
@@ -116,8 +115,7 @@ static Value expand(ImplicitLocOpBuilder &b, ScalarCosTurnsFOp op) {
   // cos(2 pi t) = sin(2 pi (1/4 - |t|)), which is exact where it matters: near
   // the zero at the quarter turn.
   Value magnitude = f.create<math::AbsFOp>(turns);
-  Value shifted =
-      f.create<arith::SubFOp>({f.constant(0.25), magnitude});
+  Value shifted = f.create<arith::SubFOp>({f.constant(0.25), magnitude});
   return f.narrow(sineOfTurns(f, shifted));
 }
 
@@ -144,8 +142,7 @@ static Value createGate(FloatBuilder &f, Value factor, Value gate) {
   Value decay = f.create<math::ExpOp>(f.create<arith::NegFOp>(magnitude));
   Value isPositive = f.compare(CmpFPredicate::OGE, gate, f.constant(0.0));
   Value share = f.select(isPositive, one, decay);
-  Value numerator =
-      factor ? f.create<arith::MulFOp>({factor, share}) : share;
+  Value numerator = factor ? f.create<arith::MulFOp>({factor, share}) : share;
   Value denominator = f.create<arith::AddFOp>({one, decay});
   return f.create<arith::DivFOp>({numerator, denominator});
 }
@@ -165,8 +162,8 @@ static Value expand(ImplicitLocOpBuilder &b, ScalarSiluFOp op) {
 static Value expand(ImplicitLocOpBuilder &b, ScalarSoftplusFOp op) {
   FloatBuilder f(b, op.getType(), op.getFastmath());
   Value x = f.widen(op.getOperand());
-  Value decay = f.create<math::ExpOp>(
-      f.create<arith::NegFOp>(f.create<math::AbsFOp>(x)));
+  Value decay =
+      f.create<math::ExpOp>(f.create<arith::NegFOp>(f.create<math::AbsFOp>(x)));
   Value bend = f.create<math::Log1pOp>(decay);
   return f.narrow(f.create<arith::AddFOp>({f.atLeast(x, 0.0), bend}));
 }
@@ -189,8 +186,7 @@ static Value expandTanhGelu(FloatBuilder &f, Value operand) {
   Value square = f.create<arith::MulFOp>({bounded, bounded});
   Value cubic = f.create<arith::MulFOp>(
       {square, f.constant(kTwoSqrtTwoOverPi * kGeluCubic)});
-  Value slope =
-      f.create<arith::AddFOp>({cubic, f.constant(kTwoSqrtTwoOverPi)});
+  Value slope = f.create<arith::AddFOp>({cubic, f.constant(kTwoSqrtTwoOverPi)});
   return createGate(f, x, f.create<arith::MulFOp>({bounded, slope}));
 }
 
@@ -256,8 +252,7 @@ static Value expand(ImplicitLocOpBuilder &b, ScalarSignFOp op) {
 }
 
 static Value expand(ImplicitLocOpBuilder &b, ScalarFPTruncOp op) {
-  FloatBuilder f =
-      makeExact(b, op.getSource().getType(), FastMathFlags::none);
+  FloatBuilder f = makeExact(b, op.getSource().getType(), FastMathFlags::none);
   Value x = op.getSource();
   double largest =
       APFloat::getLargest(cast<FloatType>(op.getType()).getFloatSemantics())
@@ -265,8 +260,7 @@ static Value expand(ImplicitLocOpBuilder &b, ScalarFPTruncOp op) {
   Value limit = f.constant(largest);
   Value isBeyond =
       f.compare(CmpFPredicate::OGT, f.create<math::AbsFOp>(x), limit);
-  Value bounded = f.select(
-      isBeyond, f.create<math::CopySignOp>({limit, x}), x);
+  Value bounded = f.select(isBeyond, f.create<math::CopySignOp>({limit, x}), x);
   return arith::TruncFOp::create(b, op.getType(), bounded);
 }
 

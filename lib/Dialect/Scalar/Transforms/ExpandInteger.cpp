@@ -30,13 +30,11 @@ static Value expandSignedDivision(ImplicitLocOpBuilder &b, Value lhs, Value rhs,
   Value zero = constant(b, type, 0);
   Value quotient = arith::DivSIOp::create(b, lhs, rhs);
   Value product = arith::MulIOp::create(b, quotient, rhs);
-  Value isInexact =
-      arith::CmpIOp::create(b, CmpIPredicate::ne, product, lhs);
+  Value isInexact = arith::CmpIOp::create(b, CmpIPredicate::ne, product, lhs);
   Value signs = arith::XOrIOp::create(b, lhs, rhs);
   Value isOnSide = arith::CmpIOp::create(b, applies, signs, zero);
   Value corrects = arith::AndIOp::create(b, isInexact, isOnSide);
-  Value corrected =
-      arith::AddIOp::create(b, quotient, constant(b, type, step));
+  Value corrected = arith::AddIOp::create(b, quotient, constant(b, type, step));
   return arith::SelectOp::create(b, corrects, corrected, quotient);
 }
 
@@ -85,8 +83,8 @@ static Value expand(ImplicitLocOpBuilder &b, ScalarRotRIOp op) {
 }
 
 static Value expand(ImplicitLocOpBuilder &b, ScalarFmaIOp op) {
-  Value product = arith::MulIOp::create(b, op.getA(), op.getB(),
-                                        op.getOverflowFlags());
+  Value product =
+      arith::MulIOp::create(b, op.getA(), op.getB(), op.getOverflowFlags());
   return arith::AddIOp::create(b, product, op.getC(), op.getOverflowFlags());
 }
 

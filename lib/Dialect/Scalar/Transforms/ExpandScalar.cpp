@@ -55,9 +55,8 @@ namespace {
 struct ExpandScalar : loom::impl::ExpandScalarBase<ExpandScalar> {
   void runOnOperation() override {
     bool hasErrors = false;
-    getOperation()->walk([&](Operation *op) {
-      hasErrors |= failed(checkConstantOperand(op));
-    });
+    getOperation()->walk(
+        [&](Operation *op) { hasErrors |= failed(checkConstantOperand(op)); });
     if (hasErrors)
       return signalPassFailure();
     getOperation()->walk([&](Operation *op) { expand(op); });

@@ -194,7 +194,8 @@ ParseResult ScfWhileOp::parse(OpAsmParser &parser, OperationState &result) {
     region->emplaceBlock();
   Block &block = region->front();
   if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>()) {
-    OpBuilder builder = OpBuilder::atBlockEnd(&block);
+    OpBuilder builder(parser.getContext());
+    builder.setInsertionPointToEnd(&block);
     ScfYieldOp::create(builder, result.location);
   }
   return parser.parseOptionalAttrDictWithKeyword(result.attributes);

@@ -74,8 +74,8 @@ const SourceOp *findSourceOp(mlir::Operation *op);
 /// Checks the element types of an op against its row; `result` differs from
 /// `operand` only in casts. `name` is how the source calls the op.
 mlir::LogicalResult
-checkSourceTypes(const SourceOp &row, llvm::StringRef name,
-                 mlir::Type operand, mlir::Type result,
+checkSourceTypes(const SourceOp &row, llvm::StringRef name, mlir::Type operand,
+                 mlir::Type result,
                  llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 
 /// Parses the text after the op name of a `scalar` op and makes `state` the
@@ -116,7 +116,7 @@ void printOverflowGroup(mlir::OpAsmPrinter &printer, mlir::Operation *,
                         mlir::arith::IntegerOverflowFlagsAttr flags);
 
 /// A literal as written; its type follows later in the text.
-struct SourceLiteral {
+struct ScalarLiteral {
   enum Kind : uint8_t { Integer, Hex, Decimal, Inf, NaN, True, False };
   Kind kind;
   bool isNegative;
@@ -127,16 +127,16 @@ struct SourceLiteral {
 };
 
 mlir::ParseResult parseSourceLiteral(mlir::OpAsmParser &parser,
-                                     SourceLiteral &literal);
+                                     ScalarLiteral &literal);
 
 /// The attribute of a literal in a scalar type, rounded once to nearest even.
 /// Null, with an error, where it does not fit.
 mlir::TypedAttr
-getLiteralAttr(const SourceLiteral &literal, mlir::Type type,
+getLiteralAttr(const ScalarLiteral &literal, mlir::Type type,
                llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 
 /// Prints a scalar attribute so that getLiteralAttr gives it back bit by bit:
-/// the shortest decimal of the value; other NaNs than the default one as their
+/// integers exactly, other numbers as the shortest decimal; other NaNs than the default one as their
 /// bits in hexadecimal.
 void printSourceLiteral(llvm::raw_ostream &os, mlir::TypedAttr value);
 

@@ -40,4 +40,28 @@ def ExpandScalar : Pass<"loom-expand-scalar"> {
   ];
 }
 
+def ExpandFloat8 : Pass<"loom-expand-float8"> {
+  let summary = "Expand arithmetic on f8E4M3FN and f8E5M2 to integer ops";
+  let description = [{
+    LLVM has no 8-bit floats. After this pass, values of these types are only
+    moved about and bit-cast, which an i8 does as well; that includes vectors.
+
+    - `arith.extf` and `arith.truncf` become bit arithmetic: widening is exact,
+      narrowing rounds once, to nearest even, also from f64. As in `arith`,
+      narrowing does not saturate: f8E4M3FN overflows to NaN, f8E5M2 to
+      infinity.
+    - Other ops are computed in f32 and narrowed, `math.fma` in f64. For sums,
+      products, quotients, roots and `math.fma` this gives the same as rounding
+      the exact result once.
+    - Constants become their bits.
+
+    Runs after `loom-expand-scalar`.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect"];
+  let statistics = [
+    Statistic<"numExpanded", "num-expanded", "Number of ops on f8 expanded">
+  ];
+}
+
 #endif // LOOM_DIALECT_SCALAR_TRANSFORMS_PASSES_TD

@@ -178,7 +178,7 @@ def Loom_ScfYieldOp : Loom_ScfOp<"yield", [
     ```
   }];
   let arguments = (ins Variadic<AnyType>:$values);
-  let builders = [OpBuilder<(ins), [{}]>];
+  let builders = [OpBuilder<(ins), [{ build($_builder, $_state, ::mlir::ValueRange()); }]>];
   let hasCustomAssemblyFormat = 1;
 }
 

@@ -1,0 +1,3 @@
+# Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The generated reference: docs/reference, made from the .td files."""
