@@ -183,6 +183,23 @@ void Narrowing::visitCall(FuncCallOp call) {
 // Values that change by bounded steps
 //===----------------------------------------------------------------------===//
 
+/// The sum of `count` steps, not negative. Steps that are not exact differ from
+/// each other, so that their sum has their divisor only.
+static IntegerFacts repeat(IntegerFacts count, IntegerFacts step,
+                           bool *mayOverflow = nullptr) {
+  bool overflow = false;
+  IntegerFacts product = mulFacts(count, step, &overflow);
+  if (overflow && mayOverflow)
+    *mayOverflow = true;
+  if (step.isExact())
+    return product;
+  // Ends cut off at 64 bits were rounded to multiples of the product.
+  if (overflow)
+    return IntegerFacts::range(step.min < 0 ? INT64_MIN : 0,
+                               step.max > 0 ? INT64_MAX : 0, step.divisor);
+  return IntegerFacts::range(product.min, product.max, step.divisor);
+}
+
 void Narrowing::visitLoop(ScfForOp loop) {
   IntegerFacts trips = transfer.tripCount(loop);
   // At least one is counted, for the values of a body that does run.
@@ -199,9 +216,9 @@ void Narrowing::visitLoop(ScfForOp loop) {
         transfer.read(loop.getInits()[number], loop->getBlock());
     bool overflow = false;
     IntegerFacts before =
-        addFacts(init, mulFacts(earlier, *step, &overflow), &overflow);
+        addFacts(init, repeat(earlier, *step, &overflow), &overflow);
     IntegerFacts after =
-        addFacts(init, mulFacts(trips, *step, &overflow), &overflow);
+        addFacts(init, repeat(trips, *step, &overflow), &overflow);
     // Fixed-width integers wrap; addresses do not.
     IntegerFacts all = IntegerFacts::unknown(type), both = before.join(after);
     bool fits = !overflow && both.min >= all.min && both.max <= all.max;
@@ -281,7 +298,7 @@ std::optional<IntegerFacts> Narrowing::stepOfUncached(Operation *op,
     if (!inner)
       return std::nullopt;
     return plus(loop.getInits()[number], [&](IntegerFacts s) {
-      return addFacts(s, mulFacts(transfer.tripCount(loop), *inner));
+      return addFacts(s, repeat(transfer.tripCount(loop), *inner));
     });
   }
   return std::nullopt;

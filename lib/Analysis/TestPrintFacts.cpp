@@ -61,8 +61,9 @@ private:
     for (Value value : values)
       if (IntegerFacts::supports(value.getType()))
         os << (text.empty() ? what : ", ") << get(value);
+    // The full stop lets a test tell a whole remark from the start of one.
     if (!text.empty())
-      emitRemark(op->getLoc(), text);
+      emitRemark(op->getLoc(), text + ".");
   }
 
   Option<int> subgroupSize{

@@ -18,8 +18,25 @@ using namespace loom;
 #include "Loom/Interfaces/ExtentInterfaces.cpp.inc"
 
 namespace {
+struct OpenScope {
+  Region *region;
+  /// MLIR puts an entry block into its region once it is parsed to the end.
+  /// Until then its arguments are known by where they are written.
+  SmallVector<Location> arguments;
+  ExtentScope::Lookup lookup;
+
+  bool contains(BlockArgument argument) const {
+    Block *block = argument.getOwner();
+    if (block->getParent())
+      return block->getParent() == region && block->isEntryBlock();
+    unsigned number = argument.getArgNumber();
+    return number < arguments.size() && arguments[number] == argument.getLoc();
+  }
+};
+
 struct ScopeState {
-  DenseMap<Region *, ExtentScope::Lookup> regions;
+  /// Innermost last.
+  SmallVector<OpenScope> scopes;
   DenseMap<Value, std::string> names;
 };
 } // namespace
@@ -29,13 +46,22 @@ static ScopeState &state() {
   return instance;
 }
 
-ExtentScope::ExtentScope(Region &region, Lookup lookup) : region(&region) {
-  state().regions[&region] = std::move(lookup);
+ExtentScope::ExtentScope(OpAsmParser &parser, Region &region,
+                         ArrayRef<OpAsmParser::Argument> arguments,
+                         Lookup lookup) {
+  OpenScope &scope = state().scopes.emplace_back();
+  scope.region = &region;
+  for (const OpAsmParser::Argument &argument : arguments)
+    scope.arguments.push_back(
+        argument.sourceLoc
+            ? *argument.sourceLoc
+            : parser.getEncodedSourceLoc(argument.ssaName.location));
+  scope.lookup = std::move(lookup);
 }
 
 ExtentScope::~ExtentScope() {
-  state().regions.erase(region);
-  if (state().regions.empty())
+  state().scopes.pop_back();
+  if (state().scopes.empty())
     state().names.clear();
 }
 
@@ -47,9 +73,9 @@ unsigned loom::getNumDynamicDims(Type type) {
 
 Value loom::getKnownExtent(Value shaped, unsigned dynamicDim) {
   if (auto argument = dyn_cast<BlockArgument>(shaped)) {
-    auto open = state().regions.find(argument.getParentRegion());
-    if (open != state().regions.end())
-      return open->second(argument, dynamicDim);
+    for (const OpenScope &scope : llvm::reverse(state().scopes))
+      if (scope.contains(argument))
+        return scope.lookup(argument, dynamicDim);
     if (auto owner = dyn_cast_or_null<ExtentOpInterface>(
             argument.getOwner()->getParentOp()))
       return owner.getArgumentExtent(argument, dynamicDim);
@@ -73,7 +99,7 @@ static ParseResult resolveName(OpAsmParser &parser,
                                SmallVectorImpl<Value> &values) {
   if (parser.resolveOperand(name, parser.getBuilder().getIndexType(), values))
     return failure();
-  if (!state().regions.empty())
+  if (!state().scopes.empty())
     state().names.try_emplace(values.back(), name.name.str());
   return success();
 }

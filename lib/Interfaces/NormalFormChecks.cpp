@@ -107,8 +107,8 @@ void NormalFormChecks::runAfterPassFailed(Pass *pass, Operation *op) {
       findViolation(op, getEstablishedForms(op));
   if (!violation)
     return;
-  op->getContext()->getDiagEngine().emit(op->getLoc(), DiagnosticSeverity::Note)
-      << "normal form " << violation->form << " " << describe(pass, op);
+  emitError(op->getLoc()) << "normal form " << violation->form << " "
+                          << describe(pass, op);
   blame(op);
 }
 

@@ -109,7 +109,7 @@ ParseResult loom::parseSignatureBody(
   // While parsing, a fresh name is an extra argument.
   auto lookup = [&](BlockArgument argument, unsigned dynamicDim) -> Value {
     Block *entry = argument.getOwner();
-    if (!entry->isEntryBlock() || argument.getArgNumber() >= declared)
+    if (argument.getArgNumber() >= declared)
       return {};
     unsigned flat = dynamicDim;
     for (unsigned i = 0; i != argument.getArgNumber(); ++i)
@@ -129,7 +129,7 @@ ParseResult loom::parseSignatureBody(
     }
     return {};
   };
-  ExtentScope scope(body, lookup);
+  ExtentScope scope(parser, body, arguments, lookup);
   if (parser.parseRegion(body, arguments, /*enableNameShadowing=*/true))
     return failure();
   if (body.empty())

@@ -71,6 +71,7 @@ RemarkOptions RemarkFlags::getOptions() const {
 }
 
 llvm::Error RemarkFlags::enable(mlir::MLIRContext &context) {
+  log.reset();
   if (path.empty())
     return llvm::Error::success();
   if (llvm::Expected<llvm::Regex> regex = makeFilter(filter.getValue()); !regex)

@@ -4,6 +4,7 @@
 
 import re
 
+from .clauses import CLAUSES
 from .tblgen import generate, pass_files, records
 
 _HEADING = re.compile(r"^### `-([\w-]+)`\n\n_.*_\n", re.M)
@@ -28,19 +29,19 @@ def _facts(data, name):
     return "\n" + "\n".join(facts) + "\n" if facts else ""
 
 
-def page():
-    """The text of passes.md."""
-    paths = pass_files()
+def page(paths=None):
+    """The text of passes.md, for every Passes.td unless paths are given."""
+    paths = pass_files() if paths is None else paths
     text = "# Passes\n\nRun them with `loom-opt`.\n\n"
     if not paths:
         return text
-    data = records([*paths, "Loom/Interfaces/Clauses.td"])
+    data = records([CLAUSES, *paths])
     names = {data[n]["argument"]: n for n in data["!instanceof"]["PassBase"]}
 
     def add_facts(match):
         return match.group(0) + _facts(data, names[match.group(1)])
 
-    docs = _HEADING.sub(add_facts, generate(["-gen-pass-doc"], paths))
+    docs = _HEADING.sub(add_facts, generate(["-gen-pass-doc"], [CLAUSES, *paths]))
     # One level up: passes are the sections of this page.
     return text + re.sub(r"^##(#+) `?-?", _raise_heading, docs, flags=re.M)
 

@@ -31,16 +31,17 @@ namespace loom {
 /// resolved name for diagnostics. Scopes nest, per thread.
 class ExtentScope {
 public:
-  /// Returns the extent of a dynamic dimension of an argument, or null.
+  /// Returns the extent of a dynamic dimension of an argument of the region's
+  /// entry block, or null.
   using Lookup = std::function<mlir::Value(mlir::BlockArgument, unsigned)>;
 
-  ExtentScope(mlir::Region &region, Lookup lookup);
+  /// `arguments` are those that the region will be parsed with.
+  ExtentScope(mlir::OpAsmParser &parser, mlir::Region &region,
+              llvm::ArrayRef<mlir::OpAsmParser::Argument> arguments,
+              Lookup lookup);
   ~ExtentScope();
   ExtentScope(const ExtentScope &) = delete;
   ExtentScope &operator=(const ExtentScope &) = delete;
-
-private:
-  mlir::Region *region;
 };
 
 /// The number of dynamic dimensions of `type`; 0 for types without a shape.

@@ -32,9 +32,9 @@ module attributes {loom.normal_forms = [#loom.no_pending_clauses]} {
 module attributes {loom.normal_forms = [#loom.index_widths_resolved]} {
   module {
     // expected-error@+1 {{breaks the normal form #loom.index_widths_resolved: a value still has the type '(index) -> i32'}}
-    "builtin.module"() ({
-    ^bb0(%f: (index) -> i32):
-    }) : () -> ()
+    func.func @f(%g: (index) -> i32) {
+      return
+    }
   }
 }
 

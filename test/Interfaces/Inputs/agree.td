@@ -11,5 +11,6 @@ include "Loom/Interfaces/LoomPass.td"
 def Fence : Clause<"fence", "scf.if", "loom-fence-loops", "loops.md#fence">;
 
 def FenceLoops : LoomPass<"loom-fence-loops"> {
+  let summary = "Put fences into loops";
   let clauses = ["Fence"];
 }

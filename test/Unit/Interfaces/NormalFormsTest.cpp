@@ -15,16 +15,17 @@
 #include "mlir/Pass/PassManager.h"
 #include "gtest/gtest.h"
 
-using namespace mlir;
-
+namespace loom {
 #define GEN_PASS_DEF_TESTESTABLISH
 #define GEN_PASS_DEF_TESTPROMISE
 #include "TestPasses.h.inc"
+} // namespace loom
 
+using namespace mlir;
 using namespace loom;
 
 namespace {
-struct TestEstablish : impl::TestEstablishBase<TestEstablish> {
+struct TestEstablish : loom::impl::TestEstablishBase<TestEstablish> {
   void runOnOperation() override {
     if (failed(checkPreForms()))
       return signalPassFailure();
@@ -32,7 +33,7 @@ struct TestEstablish : impl::TestEstablishBase<TestEstablish> {
   }
 };
 
-struct TestPromise : impl::TestPromiseBase<TestPromise> {
+struct TestPromise : loom::impl::TestPromiseBase<TestPromise> {
   void runOnOperation() override {}
 };
 
@@ -146,7 +147,7 @@ static const FormCase formCases[] = {
      "#loom.index_widths_resolved: a value still has the type "
      "'vector<4xindex>'"},
     {"#loom.index_widths_resolved",
-     "\"builtin.module\"() ({\n}) {types = index} : () -> ()",
+     "%c = arith.constant {only_an_attribute = index} 1 : i64",
      "%c = loom_index.constant 1 : offset",
      "error: 'loom_index.constant' op breaks the normal form "
      "#loom.index_widths_resolved: a value still has the type "
@@ -166,7 +167,7 @@ TEST_P(EachNormalForm, TheVerifierEndsThePipelineAndThePassIsNamed) {
   PassManager manager(&context);
   manager.addPass(std::make_unique<Insert>(GetParam().broken));
   EXPECT_TRUE(failed(run(manager, *module)));
-  std::string note = std::string("note: normal form ") + GetParam().form +
+  std::string note = std::string("error: normal form ") + GetParam().form +
                      " broken by the pass 'test-insert', which ran on this "
                      "'builtin.module'";
   EXPECT_EQ(said, (std::vector<std::string>{
@@ -240,7 +241,7 @@ TEST_F(NormalForms, EstablishingAFormThatDoesNotHoldIsAnError) {
   EXPECT_TRUE(failed(run(manager, *module)));
   ASSERT_EQ(said.size(), 3u);
   EXPECT_EQ(said[0], configError);
-  EXPECT_EQ(said[2], "note: normal form #loom.no_config broken by the pass "
+  EXPECT_EQ(said[2], "error: normal form #loom.no_config broken by the pass "
                      "'test-establish', which ran on this 'builtin.module'");
 }
 

@@ -66,7 +66,8 @@ ParseResult CheckCaseOp::parse(OpAsmParser &parser, OperationState &result) {
       parser.parseOptionalAttrDictWithKeyword(result.attributes))
     return failure();
   // A case has no arguments; the scope keeps names for diagnostics.
-  ExtentScope scope(*body, [](BlockArgument, unsigned) { return Value(); });
+  ExtentScope scope(parser, *body, {},
+                    [](BlockArgument, unsigned) { return Value(); });
   SMLoc loc = parser.getCurrentLocation();
   if (parser.parseRegion(*body))
     return failure();

@@ -237,28 +237,25 @@ static Value expandThroughWiderType(ImplicitLocOpBuilder &b, Operation *op) {
                         : result;
 }
 
-static FailureOr<Value> expandOp(ImplicitLocOpBuilder &b, Operation *op) {
+/// Null where the pass has nothing for `op`.
+static Value expandOp(ImplicitLocOpBuilder &b, Operation *op) {
+  if (op->getNumResults() != 1)
+    return {};
+  Type type = op->getResult(0).getType();
+  Type element = getElementTypeOrSelf(type);
+  if (isa<ShapedType>(type) && !isa<VectorType>(type))
+    return {};
   if (auto constant = dyn_cast<arith::ConstantOp>(op))
-    if (Value value = expandConstant(b, constant))
-      return value;
-  Type type = op->getNumResults() ? op->getResult(0).getType() : Type();
-  if (auto extend = dyn_cast<arith::ExtFOp>(op);
-      extend && !isFloat8(extend.getType()))
-    return BitBuilder(b, type).widen(extend.getIn(),
-                                     getElementTypeOrSelf(type));
-  if (auto truncate = dyn_cast<arith::TruncFOp>(op);
-      truncate && !isFloat8(truncate.getIn().getType())) {
+    return expandConstant(b, constant);
+  if (auto extend = dyn_cast<arith::ExtFOp>(op))
+    return BitBuilder(b, type).widen(extend.getIn(), element);
+  if (auto truncate = dyn_cast<arith::TruncFOp>(op)) {
     auto mode = truncate.getRoundingmode();
-    if (!mode || *mode == arith::RoundingMode::to_nearest_even)
-      return BitBuilder(b, type).narrow(truncate.getIn(),
-                                        getElementTypeOrSelf(type));
+    if (mode && *mode != arith::RoundingMode::to_nearest_even)
+      return {};
+    return BitBuilder(b, type).narrow(truncate.getIn(), element);
   }
-  const SourceOp *row = findSourceOp(op);
-  if (row && !isa<arith::ConstantOp, arith::ExtFOp, arith::TruncFOp>(op) &&
-      isa<VectorType, FloatType, IntegerType>(type))
-    return expandThroughWiderType(b, op);
-  return op->emitError() << "'" << op->getName()
-                         << "' is not supported on 8-bit floats";
+  return findSourceOp(op) ? expandThroughWiderType(b, op) : Value();
 }
 
 namespace {
@@ -274,10 +271,13 @@ struct ExpandFloat8 : loom::impl::ExpandFloat8Base<ExpandFloat8> {
           isa<arith::BitcastOp, arith::SelectOp>(op))
         return WalkResult::advance();
       ImplicitLocOpBuilder builder(op->getLoc(), op);
-      FailureOr<Value> result = expandOp(builder, op);
-      if (failed(result))
+      Value result = expandOp(builder, op);
+      if (!result) {
+        op->emitError() << "'" << op->getName()
+                        << "' is not supported on 8-bit floats";
         return WalkResult::interrupt();
-      op->getResult(0).replaceAllUsesWith(*result);
+      }
+      op->getResult(0).replaceAllUsesWith(result);
       op->erase();
       ++numExpanded;
       return WalkResult::advance();

@@ -259,7 +259,7 @@ ParseResult ScfForOp::parse(OpAsmParser &parser, OperationState &result) {
 
   auto lookup = [&](BlockArgument argument, unsigned dynamicDim) -> Value {
     unsigned number = argument.getArgNumber();
-    if (!number || !argument.getOwner()->isEntryBlock())
+    if (!number)
       return {};
     unsigned flat = flatDim(carried.types, number - 1, dynamicDim);
     int64_t sibling = carried.siblings[flat];
@@ -267,7 +267,7 @@ ParseResult ScfForOp::parse(OpAsmParser &parser, OperationState &result) {
                         : carried.outer[flat];
   };
   Region *body = result.addRegion();
-  ExtentScope scope(*body, lookup);
+  ExtentScope scope(parser, *body, arguments, lookup);
   if (parser.parseRegion(*body, arguments))
     return failure();
   ScfForOp::ensureTerminator(*body, parser.getBuilder(), result.location);

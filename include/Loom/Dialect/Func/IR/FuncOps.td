@@ -81,7 +81,6 @@ def Loom_FuncDeclOp : Loom_FuncOp<"decl", [Symbol]> {
     ```
   }];
   let arguments = Loom_FuncAttributes;
-  let extraClassDeclaration = [{ bool isDeclaration() { return true; } }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }

@@ -11,6 +11,7 @@
 
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "mlir/IR/SymbolTable.h"
+#include <array>
 
 #include "Loom/Dialect/Kernel/IR/KernelDialect.h.inc"
 #include "Loom/Dialect/Kernel/IR/KernelEnums.h.inc"
@@ -26,6 +27,11 @@ class KernelLaunchConfigOp;
 #include "Loom/Dialect/Kernel/IR/KernelOps.h.inc"
 
 namespace loom {
+/// The exact workgroup size of `kernel`, or nothing after an error at its
+/// launch configuration: a dimension that is not a constant or is out of range,
+/// or a part of the configuration no target supports yet.
+std::optional<std::array<int64_t, 3>> getExactWorkgroupSize(KernelDefOp kernel);
+
 /// The most workitems a workgroup may have on any target.
 constexpr int64_t kMaxWorkgroupSize = 1024;
 } // namespace loom

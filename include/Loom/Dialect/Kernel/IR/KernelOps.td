@@ -77,9 +77,6 @@ def Loom_KernelDeclOp : Loom_KernelOp<"decl", [Symbol]> {
       TypeAttrOf<FunctionType>:$launch_type, DenseI64ArrayAttr:$relations,
       OptionalAttr<Loom_PredicateArrayAttr>:$predicates, UnitAttr:$retain,
       OptionalAttr<FlatSymbolRefAttr>:$target);
-  let extraClassDeclaration = [{
-    bool isDeclaration() { return true; }
-  }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }

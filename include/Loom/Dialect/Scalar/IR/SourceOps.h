@@ -136,8 +136,8 @@ getLiteralAttr(const ScalarLiteral &literal, mlir::Type type,
                llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 
 /// Prints a scalar attribute so that getLiteralAttr gives it back bit by bit:
-/// integers exactly, other numbers as the shortest decimal; other NaNs than the default one as their
-/// bits in hexadecimal.
+/// integers exactly, other numbers as the shortest decimal; other NaNs than the
+/// default one as their bits in hexadecimal.
 void printSourceLiteral(llvm::raw_ostream &os, mlir::TypedAttr value);
 
 } // namespace loom

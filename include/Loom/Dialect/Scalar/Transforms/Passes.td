@@ -27,7 +27,10 @@ def ExpandScalar : Pass<"loom-expand-scalar"> {
       is exact, so that large angles lose nothing. It drops `reassoc`, which
       would allow undoing it.
     - The activations are computed by forms in which no intermediate value
-      overflows, cancels, or is NaN for a number.
+      overflows, cancels, or is NaN for a number. Their relative error is that
+      of the exponential's argument: about an ulp where the result is of the
+      order of the operand, up to 100 ulp in the tails below 1e-30 in f32; a
+      result below the smallest normal number has only its leading bits.
     - Division and shift ops of `arith` whose constant operand makes them
       undefined, a zero divisor or an amount of at least the width, are errors.
   }];

@@ -1,0 +1,26 @@
+//===- HostEntry.h - Kernels on the host ------------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_CONVERSION_HOSTENTRY_H
+#define LOOM_CONVERSION_HOSTENTRY_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace loom {
+
+/// On a function that was a kernel: the name of the entry to make for it,
+/// `void name(const void *arguments, i64 countX, i64 countY, i64 countZ)`.
+constexpr llvm::StringLiteral kHostEntryAttr = "loom.host_entry";
+
+/// On an AMDGPU kernel in the LLVM dialect: the names of its arguments, for the
+/// metadata of the code object.
+constexpr llvm::StringLiteral kArgumentNamesAttr = "loom.argument_names";
+
+} // namespace loom
+
+#endif // LOOM_CONVERSION_HOSTENTRY_H

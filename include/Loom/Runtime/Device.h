@@ -1,0 +1,141 @@
+//===- Device.h - Where kernels run -----------------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// One interface for every device that runs compiled kernels. A device, its
+/// buffers and its programs are used from one thread; buffers and programs must
+/// not outlive their device.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_RUNTIME_DEVICE_H
+#define LOOM_RUNTIME_DEVICE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <array>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace loom {
+class HostProgram;
+
+struct DeviceInfo {
+  /// As given to `createDevice`.
+  std::string name;
+  /// The compile target whose code the device loads, as on the command line.
+  std::string target;
+};
+
+/// Memory that kernels can reach.
+class DeviceBuffer {
+public:
+  virtual ~DeviceBuffer();
+
+  /// In bytes.
+  uint64_t getSize() const { return size; }
+  /// What a kernel is given for it; a multiple of 256.
+  uint64_t getAddress() const { return address; }
+
+protected:
+  DeviceBuffer(uint64_t address, uint64_t size)
+      : address(address), size(size) {}
+
+private:
+  uint64_t address;
+  uint64_t size;
+};
+
+/// Code that a device has loaded.
+class DeviceProgram {
+public:
+  virtual ~DeviceProgram();
+};
+
+/// A compiled artifact: host code, or the bytes of a code object.
+struct DeviceCode {
+  std::unique_ptr<HostProgram> host;
+  std::string bytes;
+};
+
+/// Workgroups per dimension, and workitems per workgroup; x, y, z.
+struct Grid {
+  std::array<int64_t, 3> counts;
+  std::array<int64_t, 3> sizes;
+
+  bool isEmpty() const;
+};
+
+/// Sizes are at least 1. Counts are from 0 to 2^31-1, and a dimension has at
+/// most 2^32-1 workitems.
+llvm::Error checkGrid(const Grid &grid);
+
+struct Launch {
+  /// The kernel's name in the artifact.
+  llvm::StringRef kernel;
+  Grid grid;
+  /// The arguments in order, each at its natural alignment: pointers, `index`
+  /// and `offset` take 8 bytes, i1 one byte, other scalars their size.
+  llvm::ArrayRef<char> arguments;
+};
+
+class Device {
+public:
+  virtual ~Device();
+
+  virtual DeviceInfo describe() const = 0;
+
+  /// The contents are undefined. A size of 0 is legal.
+  virtual llvm::Expected<std::unique_ptr<DeviceBuffer>>
+  allocate(uint64_t size) = 0;
+  /// Copies between the host and [offset, offset + size of the host's part).
+  llvm::Error copyTo(DeviceBuffer &buffer, uint64_t offset,
+                     llvm::ArrayRef<char> from);
+  llvm::Error copyFrom(const DeviceBuffer &buffer, uint64_t offset,
+                       llvm::MutableArrayRef<char> to);
+
+  /// Fails for code of another target.
+  virtual llvm::Expected<std::unique_ptr<DeviceProgram>>
+  load(DeviceCode code) = 0;
+
+  /// Starts a kernel. An empty grid runs nothing. What goes wrong while it runs
+  /// is reported by `synchronize`.
+  llvm::Error launch(DeviceProgram &program, const Launch &launch);
+  /// Waits for all launches. Fails if one of them did something that the device
+  /// can see to be wrong.
+  virtual llvm::Error synchronize() = 0;
+  /// Runs a kernel and returns the time the device took.
+  llvm::Expected<std::chrono::nanoseconds> time(DeviceProgram &program,
+                                                const Launch &launch);
+
+protected:
+  virtual llvm::Error write(DeviceBuffer &buffer, uint64_t offset,
+                            llvm::ArrayRef<char> from) = 0;
+  virtual llvm::Error read(const DeviceBuffer &buffer, uint64_t offset,
+                           llvm::MutableArrayRef<char> to) = 0;
+  /// Starts a kernel on a grid that is legal and not empty.
+  virtual llvm::Error start(DeviceProgram &program, const Launch &launch) = 0;
+  virtual llvm::Expected<std::chrono::nanoseconds>
+  startAndTime(DeviceProgram &program, const Launch &launch) = 0;
+};
+
+/// Opens a device by name. The error lists the names there are.
+llvm::Expected<std::unique_ptr<Device>> createDevice(llvm::StringRef name);
+
+/// This machine's CPU, `cpu`. Kernels are functions
+/// `void k(const void *arguments, int64_t countX, int64_t countY,
+/// int64_t countZ)` of a HostProgram that run the whole grid. Every buffer lies
+/// between guard zones, and a kernel that writes there fails.
+std::unique_ptr<Device> createCpuDevice();
+
+} // namespace loom
+
+#endif // LOOM_RUNTIME_DEVICE_H

@@ -1,0 +1,104 @@
+//===- Carriers.h - Widths of address values --------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_LIB_CONVERSION_LOOMTOLLVM_CARRIERS_H
+#define LOOM_LIB_CONVERSION_LOOMTOLLVM_CARRIERS_H
+
+#include "Loom/Analysis/Facts.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace loom {
+struct TargetInfo;
+
+/// How one index or offset value is held: in 32 bits, extended by zeros when it
+/// is known not to be negative and by its sign otherwise, or in 64.
+struct Carrier {
+  unsigned bits = 64;
+  bool isNonNegative = false;
+};
+
+/// The carriers of all address values of a module, decided once from the facts
+/// of the module as it was before conversion.
+class Carriers {
+public:
+  Carriers(mlir::Operation *root, const Facts &facts);
+
+  /// Of a value of the original module.
+  Carrier get(mlir::Value value) const;
+  const Facts &getFacts() const { return facts; }
+
+  unsigned getNumValues(unsigned bits) const { return bits == 32 ? num32 : num64; }
+
+private:
+  const Facts &facts;
+  llvm::DenseMap<mlir::Value, Carrier> carriers;
+  unsigned num32 = 0, num64 = 0;
+};
+
+/// Truncates or extends an integer.
+mlir::Value castInteger(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::Value value, bool isUnsigned, unsigned bits);
+
+/// Converts address values to their carriers and buffers to pointers. In a
+/// signature an address is 64 bits wide.
+class AddressConverter : public mlir::TypeConverter {
+public:
+  AddressConverter(const Carriers &carriers, mlir::MLIRContext *context,
+                   unsigned addressSpace);
+
+  /// `converted`, which stands for `original`, as a value of `type`; only
+  /// integers change.
+  mlir::Value cast(mlir::OpBuilder &builder, mlir::Location loc,
+                   mlir::Value converted, mlir::Value original,
+                   mlir::Type type) const;
+  llvm::SmallVector<mlir::Value> cast(mlir::OpBuilder &builder,
+                                      mlir::Location loc,
+                                      mlir::ValueRange converted,
+                                      mlir::ValueRange originals,
+                                      mlir::TypeRange types) const;
+
+  /// The type that holds both values, which are one variable of a loop.
+  mlir::Type join(mlir::Value a, mlir::Value b) const;
+
+  const Carriers &getCarriers() const { return carriers; }
+  mlir::Type getPointerType() const { return pointer; }
+
+private:
+  const Carriers &carriers;
+  mlir::Type pointer;
+};
+
+/// A pattern that sees the converter as what it is.
+template <typename Op>
+struct AddressPattern : mlir::OpConversionPattern<Op> {
+  AddressPattern(const AddressConverter &converter, mlir::MLIRContext *context)
+      : mlir::OpConversionPattern<Op>(converter, context),
+        converter(converter) {}
+
+  const AddressConverter &converter;
+};
+
+void populateIndexPatterns(const AddressConverter &converter,
+                           mlir::RewritePatternSet &patterns);
+void populateControlPatterns(const AddressConverter &converter,
+                             mlir::RewritePatternSet &patterns);
+void populateMemoryPatterns(const AddressConverter &converter,
+                            mlir::RewritePatternSet &patterns);
+void populateFunctionPatterns(const AddressConverter &converter,
+                              mlir::RewritePatternSet &patterns);
+/// Kernels and identity queries on AMDGPU.
+void populateKernelPatterns(const AddressConverter &converter,
+                            mlir::RewritePatternSet &patterns);
+
+/// Reports casts the facts do not allow and arithmetic that must overflow.
+mlir::LogicalResult checkAddressArithmetic(mlir::Operation *root,
+                                           const Facts &facts);
+
+} // namespace loom
+
+#endif // LOOM_LIB_CONVERSION_LOOMTOLLVM_CARRIERS_H

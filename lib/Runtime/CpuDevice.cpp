@@ -1,0 +1,181 @@
+//===- CpuDevice.cpp - Kernels in this process ----------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Runtime/Device.h"
+#include "Loom/Target/Host/HostProgram.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
+#include <cstdlib>
+
+using namespace llvm;
+using namespace loom;
+
+/// Bytes before and after each buffer that must not change; also the alignment
+/// of buffers.
+static constexpr uint64_t kGuardSize = 256;
+static constexpr char kGuardByte = char(0xA5);
+
+namespace {
+class CpuDevice;
+
+class CpuBuffer : public DeviceBuffer {
+public:
+  CpuBuffer(CpuDevice &device, char *block, uint64_t size);
+  ~CpuBuffer() override;
+
+  char *getData() const { return block + kGuardSize; }
+
+  /// Fails if a guard zone has changed, and repairs it.
+  Error checkGuards();
+
+private:
+  CpuDevice &device;
+  char *block;
+};
+
+class CpuProgram : public DeviceProgram {
+public:
+  explicit CpuProgram(std::unique_ptr<HostProgram> program)
+      : program(std::move(program)) {}
+
+  HostProgram &get() { return *program; }
+
+private:
+  std::unique_ptr<HostProgram> program;
+};
+
+class CpuDevice : public Device {
+public:
+  DeviceInfo describe() const override { return {"cpu", "cpu"}; }
+
+  Expected<std::unique_ptr<DeviceBuffer>> allocate(uint64_t size) override;
+  Expected<std::unique_ptr<DeviceProgram>> load(DeviceCode code) override;
+  Error synchronize() override;
+
+  void forget(CpuBuffer *buffer) { buffers.remove(buffer); }
+
+protected:
+  Error write(DeviceBuffer &buffer, uint64_t offset,
+              ArrayRef<char> from) override;
+  Error read(const DeviceBuffer &buffer, uint64_t offset,
+             MutableArrayRef<char> to) override;
+  Error start(DeviceProgram &program, const Launch &launch) override;
+  Expected<std::chrono::nanoseconds>
+  startAndTime(DeviceProgram &program, const Launch &launch) override;
+
+private:
+  /// In the order of their allocation.
+  SetVector<CpuBuffer *> buffers;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+CpuBuffer::CpuBuffer(CpuDevice &device, char *block, uint64_t size)
+    : DeviceBuffer(reinterpret_cast<uintptr_t>(block) + kGuardSize, size),
+      device(device), block(block) {
+  std::fill_n(block, size + 2 * kGuardSize, kGuardByte);
+}
+
+CpuBuffer::~CpuBuffer() {
+  device.forget(this);
+  std::free(block);
+}
+
+Error CpuBuffer::checkGuards() {
+  char *end = getData() + getSize();
+  auto isIntact = [](char byte) { return byte == kGuardByte; };
+  bool before = std::all_of(block, getData(), isIntact);
+  bool after = std::all_of(end, end + kGuardSize, isIntact);
+  if (before && after)
+    return Error::success();
+  std::fill_n(block, kGuardSize, kGuardByte);
+  std::fill_n(end, kGuardSize, kGuardByte);
+  return createStringError(Twine("a kernel wrote ") +
+                           (before  ? "behind the end"
+                            : after ? "before the start"
+                                    : "before the start and behind the end") +
+                           " of a buffer of " + Twine(getSize()) + " bytes");
+}
+
+Expected<std::unique_ptr<DeviceBuffer>> CpuDevice::allocate(uint64_t size) {
+  void *block = nullptr;
+  // No object is larger than PTRDIFF_MAX; this also keeps the sum from
+  // wrapping.
+  if (size <= uint64_t(PTRDIFF_MAX) - 3 * kGuardSize)
+    block = std::aligned_alloc(kGuardSize,
+                               alignTo(size, kGuardSize) + 2 * kGuardSize);
+  if (!block)
+    return createStringError("cannot allocate a buffer of " + Twine(size) +
+                             " bytes");
+  auto buffer =
+      std::make_unique<CpuBuffer>(*this, static_cast<char *>(block), size);
+  buffers.insert(buffer.get());
+  return buffer;
+}
+
+Error CpuDevice::write(DeviceBuffer &buffer, uint64_t offset,
+                       ArrayRef<char> from) {
+  llvm::copy(from, static_cast<CpuBuffer &>(buffer).getData() + offset);
+  return Error::success();
+}
+
+Error CpuDevice::read(const DeviceBuffer &buffer, uint64_t offset,
+                      MutableArrayRef<char> to) {
+  const char *from = static_cast<const CpuBuffer &>(buffer).getData() + offset;
+  std::copy_n(from, to.size(), to.begin());
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+Expected<std::unique_ptr<DeviceProgram>> CpuDevice::load(DeviceCode code) {
+  if (!code.host)
+    return createStringError("the device 'cpu' loads host code only");
+  return std::make_unique<CpuProgram>(std::move(code.host));
+}
+
+Expected<std::chrono::nanoseconds>
+CpuDevice::startAndTime(DeviceProgram &program, const Launch &launch) {
+  using Clock = std::chrono::steady_clock;
+  using Entry = void(const void *, int64_t, int64_t, int64_t);
+  Expected<void *> address =
+      static_cast<CpuProgram &>(program).get().lookup(launch.kernel);
+  if (!address)
+    return address.takeError();
+  // A copy that is aligned for every argument.
+  std::vector<uint64_t> arguments(divideCeil(launch.arguments.size(), 8));
+  llvm::copy(launch.arguments, reinterpret_cast<char *>(arguments.data()));
+  auto [x, y, z] = launch.grid.counts;
+  Clock::time_point begin = Clock::now();
+  reinterpret_cast<Entry *>(*address)(arguments.data(), x, y, z);
+  Clock::time_point end = Clock::now();
+  if (Error error = synchronize())
+    return error;
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(end - begin);
+}
+
+Error CpuDevice::start(DeviceProgram &program, const Launch &launch) {
+  return startAndTime(program, launch).takeError();
+}
+
+Error CpuDevice::synchronize() {
+  Error errors = Error::success();
+  for (CpuBuffer *buffer : buffers)
+    errors = joinErrors(std::move(errors), buffer->checkGuards());
+  return errors;
+}
+
+std::unique_ptr<Device> loom::createCpuDevice() {
+  return std::make_unique<CpuDevice>();
+}

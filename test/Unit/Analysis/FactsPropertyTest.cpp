@@ -1,0 +1,172 @@
+//===- FactsPropertyTest.cpp - Facts against all executions ---------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Analysis/Facts.h"
+#include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
+#include "RandomProgram.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace loom;
+
+namespace {
+
+/// Runs a program on every tuple of arguments, or on some of them if there are
+/// very many, and holds what it sees against the facts.
+class Checker {
+public:
+  Checker(const std::string &text, MLIRContext &context)
+      : module(parseSourceString<ModuleOp>(text, &context)), text(text) {}
+
+  bool isValid() const { return bool(module); }
+
+  void run(std::mt19937 &random, unsigned maxTuples) {
+    auto computed = Facts::compute(*module);
+    ASSERT_TRUE(succeeded(computed));
+    facts = std::move(*computed);
+    Block &entry = (*module->getOps<FuncDefOp>().begin()).getBody().front();
+    Interpreter interpreter;
+    interpreter.onDefine = [&](Value value, int64_t seen) {
+      check(value, facts->get(value), seen, "anywhere");
+      auto [it, isNew] = hulls.try_emplace(value, seen, seen);
+      it->second.first = std::min(it->second.first, seen);
+      it->second.second = std::max(it->second.second, seen);
+    };
+    interpreter.onEnter = [&](Block *block) {
+      for (auto [value, known] : visibleIn(block))
+        check(value, known, interpreter.get(value), "in a block");
+    };
+    SmallVector<IntegerFacts> leaves;
+    for (auto assume : entry.getOps<IndexAssumeOp>())
+      leaves.push_back(facts->get(assume.getResult(0)));
+    for (const std::vector<int64_t> &tuple : tuples(leaves, random, maxTuples))
+      interpreter.run(entry, tuple);
+  }
+
+  /// How many results of index ops there are, and how many have the range of
+  /// the values they took.
+  std::pair<unsigned, unsigned> countExact() {
+    unsigned total = 0, exact = 0;
+    for (auto [value, hull] : hulls) {
+      Operation *op = value.getDefiningOp();
+      if (!op || isa<IndexConstantOp, IndexAssumeOp>(op))
+        continue;
+      IntegerFacts known = facts->get(value);
+      ++total;
+      exact += known.min == hull.first && known.max == hull.second;
+    }
+    return {total, exact};
+  }
+
+private:
+  static std::vector<std::vector<int64_t>> tuples(ArrayRef<IntegerFacts> leaves,
+                                                  std::mt19937 &random,
+                                                  unsigned maxTuples) {
+    std::vector<std::vector<int64_t>> all = {{}};
+    for (IntegerFacts leaf : leaves) {
+      std::vector<std::vector<int64_t>> longer;
+      for (const std::vector<int64_t> &tuple : all)
+        for (int64_t value = leaf.min; value <= leaf.max; ++value)
+          if (leaf.contains(value)) {
+            longer.push_back(tuple);
+            longer.back().push_back(value);
+          }
+      all = std::move(longer);
+    }
+    std::shuffle(all.begin(), all.end(), random);
+    if (all.size() > maxTuples)
+      all.resize(maxTuples);
+    return all;
+  }
+
+  /// The values that can be named in a block, with what holds of them there.
+  ArrayRef<std::pair<Value, IntegerFacts>> visibleIn(Block *block) {
+    auto [it, isNew] = visible.try_emplace(block);
+    if (!isNew)
+      return it->second;
+    std::vector<std::pair<Value, IntegerFacts>> list;
+    auto append = [&](ValueRange values) {
+      for (Value value : values)
+        list.push_back({value, facts->getAt(value, block)});
+    };
+    Operation *end = nullptr;
+    for (Block *outer = block; outer; outer = end->getBlock()) {
+      append(outer->getArguments());
+      for (Operation &op : *outer) {
+        if (!end || &op == end)
+          break;
+        append(op.getResults());
+      }
+      end = outer->getParentOp();
+      if (isa<FuncDefOp>(end))
+        break;
+    }
+    return visible[block] = std::move(list);
+  }
+
+  void check(Value value, IntegerFacts known, int64_t seen, const char *where) {
+    if (known.contains(seen) || failed)
+      return;
+    failed = true;
+    std::string message;
+    llvm::raw_string_ostream os(message);
+    os << value << " is " << seen << ", not " << known << ' ' << where << '\n'
+       << text;
+    ADD_FAILURE() << message;
+  }
+
+  OwningOpRef<ModuleOp> module;
+  const std::string &text;
+  std::unique_ptr<Facts> facts;
+  DenseMap<Value, std::pair<int64_t, int64_t>> hulls;
+  DenseMap<Block *, std::vector<std::pair<Value, IntegerFacts>>> visible;
+  bool failed = false;
+};
+
+class FactsProperty : public testing::Test {
+protected:
+  FactsProperty() : context(MLIRContext::Threading::DISABLED) {
+    context.loadDialect<loom::FuncDialect, ScfDialect, loom::IndexDialect,
+                        arith::ArithDialect>();
+  }
+  MLIRContext context;
+  std::mt19937 random{20240229};
+};
+
+TEST_F(FactsProperty, StraightLine) {
+  unsigned total = 0, exact = 0;
+  for (unsigned i = 0; i != 500 && !HasFailure(); ++i) {
+    std::string text = writeRandomProgram(random, {3, 7, 0});
+    Checker checker(text, context);
+    ASSERT_TRUE(checker.isValid()) << text;
+    checker.run(random, 1000);
+    auto [results, hits] = checker.countExact();
+    total += results;
+    exact += hits;
+  }
+  EXPECT_GE(total, 3000u);
+  EXPECT_GE(exact, total * 7 / 10);
+  RecordProperty("expressions", total);
+  std::printf("%u expressions, %.1f %% with the exact range\n", total,
+              100.0 * exact / total);
+}
+
+/// Conditions, loops and what guards their blocks.
+TEST_F(FactsProperty, Structured) {
+  for (unsigned i = 0; i != 1000 && !HasFailure(); ++i) {
+    std::string text = writeRandomProgram(random, {3, 4, 2});
+    Checker checker(text, context);
+    ASSERT_TRUE(checker.isValid()) << text;
+    checker.run(random, 60);
+  }
+}
+
+} // namespace

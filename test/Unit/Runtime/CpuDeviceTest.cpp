@@ -1,0 +1,187 @@
+//===- CpuDeviceTest.cpp - Kernels in this process ------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Runtime/Device.h"
+#include "Loom/Target/Host/HostProgram.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/SourceMgr.h"
+#include "gtest/gtest.h"
+#include <cstring>
+
+using namespace loom;
+
+namespace {
+/// `put` stores its second argument, an i32, at byte 8 * (x + 16 y + 256 z) of
+/// the buffer, where x, y and z are the workgroup counts. `before` writes
+/// in front of the buffer.
+const char *const kModule = R"(
+  define void @put(ptr %args, i64 %x, i64 %y, i64 %z) {
+    %buffer = load ptr, ptr %args
+    %value.at = getelementptr i8, ptr %args, i64 8
+    %value = load i32, ptr %value.at
+    %y16 = mul i64 %y, 16
+    %z256 = mul i64 %z, 256
+    %xy = add i64 %x, %y16
+    %xyz = add i64 %xy, %z256
+    %byte = mul i64 %xyz, 8
+    %at = getelementptr i8, ptr %buffer, i64 %byte
+    store i32 %value, ptr %at
+    ret void
+  }
+  define void @before(ptr %args, i64 %x, i64 %y, i64 %z) {
+    %buffer = load ptr, ptr %args
+    %at = getelementptr i8, ptr %buffer, i64 -4
+    store i32 7, ptr %at
+    ret void
+  })";
+
+struct CpuDeviceTest : testing::Test {
+  CpuDeviceTest() {
+    llvm::LLVMContext context;
+    llvm::SMDiagnostic diagnostic;
+    std::unique_ptr<llvm::Module> module =
+        llvm::parseAssemblyString(kModule, diagnostic, context);
+    program = llvm::cantFail(
+        device->load({llvm::cantFail(HostProgram::create(*module)), ""}));
+  }
+
+  std::unique_ptr<DeviceBuffer> allocate(uint64_t size) {
+    return llvm::cantFail(device->allocate(size));
+  }
+
+  std::vector<char> getArguments(const DeviceBuffer &buffer, int32_t value) {
+    std::vector<char> block(12);
+    uint64_t address = buffer.getAddress();
+    std::memcpy(&block[0], &address, 8);
+    std::memcpy(&block[8], &value, 4);
+    return block;
+  }
+
+  std::string launch(llvm::StringRef kernel, const DeviceBuffer &buffer,
+                     std::array<int64_t, 3> counts,
+                     std::array<int64_t, 3> sizes = {1, 1, 1}) {
+    std::vector<char> block = getArguments(buffer, 42);
+    return llvm::toString(
+        device->launch(*program, {kernel, {counts, sizes}, block}));
+  }
+
+  int32_t read(const DeviceBuffer &buffer, uint64_t offset) {
+    int32_t value;
+    llvm::cantFail(device->copyFrom(
+        buffer, offset, {reinterpret_cast<char *>(&value), sizeof value}));
+    return value;
+  }
+
+  std::unique_ptr<Device> device = createCpuDevice();
+  std::unique_ptr<DeviceProgram> program;
+};
+} // namespace
+
+TEST_F(CpuDeviceTest, LaunchPassesCountsAndArguments) {
+  std::unique_ptr<DeviceBuffer> buffer = allocate(8 * 1024);
+  EXPECT_EQ(buffer->getAddress() % 256, 0u);
+  EXPECT_EQ(launch("put", *buffer, {3, 2, 1}), "");
+  EXPECT_EQ(read(*buffer, 8 * (3 + 16 * 2 + 256 * 1)), 42);
+}
+
+TEST_F(CpuDeviceTest, EmptyGridRunsNothing) {
+  std::unique_ptr<DeviceBuffer> buffer = allocate(64);
+  std::vector<char> zeros(64);
+  llvm::cantFail(device->copyTo(*buffer, 0, zeros));
+  EXPECT_EQ(launch("put", *buffer, {1, 0, 0}), "");
+  EXPECT_EQ(read(*buffer, 8), 0);
+  std::vector<char> block = getArguments(*buffer, 1);
+  llvm::Expected<std::chrono::nanoseconds> time = device->time(
+      *program, {"put", {{0, 1, 1}, {1, 1, 1}}, llvm::ArrayRef<char>(block)});
+  EXPECT_EQ(llvm::toString(time.takeError()),
+            "an empty grid runs nothing and has no time");
+}
+
+TEST_F(CpuDeviceTest, TimesALaunch) {
+  std::unique_ptr<DeviceBuffer> buffer = allocate(8 * 1024);
+  std::vector<char> block = getArguments(*buffer, 17);
+  llvm::Expected<std::chrono::nanoseconds> time = device->time(
+      *program, {"put", {{1, 1, 1}, {1, 1, 1}}, llvm::ArrayRef<char>(block)});
+  ASSERT_TRUE(bool(time)) << llvm::toString(time.takeError());
+  EXPECT_GE(time->count(), 0);
+  EXPECT_EQ(read(*buffer, 8 * (1 + 16 + 256)), 17);
+}
+
+TEST_F(CpuDeviceTest, UnknownKernel) {
+  std::unique_ptr<DeviceBuffer> buffer = allocate(8);
+  EXPECT_NE(launch("absent", *buffer, {1, 1, 1}), "");
+}
+
+TEST_F(CpuDeviceTest, GuardZones) {
+  // With counts of 1 the kernel writes at byte 8 * 273.
+  std::unique_ptr<DeviceBuffer> buffer = allocate(8 * 273);
+  EXPECT_EQ(launch("put", *buffer, {1, 1, 1}),
+            "a kernel wrote behind the end of a buffer of 2184 bytes");
+  EXPECT_EQ(launch("before", *buffer, {1, 1, 1}),
+            "a kernel wrote before the start of a buffer of 2184 bytes");
+  // The zones are repaired.
+  EXPECT_EQ(llvm::toString(device->synchronize()), "");
+  // A buffer that is gone is not looked at.
+  buffer.reset();
+  EXPECT_EQ(llvm::toString(device->synchronize()), "");
+}
+
+TEST_F(CpuDeviceTest, CopiesStayInTheBuffer) {
+  std::unique_ptr<DeviceBuffer> buffer = allocate(8);
+  std::vector<char> bytes(8, 1);
+  EXPECT_EQ(llvm::toString(device->copyTo(*buffer, 0, bytes)), "");
+  EXPECT_EQ(llvm::toString(device->copyTo(*buffer, 1, bytes)),
+            "bytes 1 to 9 are not in a buffer of 8 bytes");
+  EXPECT_EQ(llvm::toString(device->copyFrom(
+                *buffer, UINT64_MAX, llvm::MutableArrayRef<char>(bytes))),
+            "bytes 18446744073709551615 to 7 are not in a buffer of 8 bytes");
+}
+
+TEST_F(CpuDeviceTest, AllocationsThatCannotBe) {
+  EXPECT_EQ(allocate(0)->getSize(), 0u);
+  for (uint64_t size : {uint64_t(1) << 62, UINT64_MAX})
+    EXPECT_EQ(llvm::toString(device->allocate(size).takeError()),
+              "cannot allocate a buffer of " + std::to_string(size) + " bytes");
+}
+
+TEST_F(CpuDeviceTest, LoadsHostCodeOnly) {
+  EXPECT_EQ(llvm::toString(device->load({nullptr, "elf"}).takeError()),
+            "the device 'cpu' loads host code only");
+}
+
+TEST(Device, Names) {
+  llvm::Expected<std::unique_ptr<Device>> cpu = createDevice("cpu");
+  ASSERT_TRUE(bool(cpu)) << llvm::toString(cpu.takeError());
+  EXPECT_EQ((*cpu)->describe().name, "cpu");
+  EXPECT_EQ((*cpu)->describe().target, "cpu");
+  EXPECT_EQ(llvm::toString(createDevice("amdgpu-sim").takeError()),
+            "the device 'amdgpu-sim' is not supported yet; supported: cpu");
+  EXPECT_EQ(llvm::toString(createDevice("gpu").takeError()),
+            "unknown device 'gpu'; supported: cpu; not supported yet: amdgpu, "
+            "amdgpu-sim, cuda, reference");
+}
+
+TEST(Grid, Limits) {
+  auto check = [](std::array<int64_t, 3> counts, std::array<int64_t, 3> sizes) {
+    return llvm::toString(checkGrid({counts, sizes}));
+  };
+  EXPECT_EQ(check({0, 1, 2147483647}, {1024, 1, 1}), "");
+  EXPECT_EQ(check({4194303, 1, 1}, {1024, 1, 1}), "");
+  EXPECT_EQ(check({1, 1, 1}, {1, 0, 1}),
+            "the workgroup size in y must be at least 1, not 0");
+  EXPECT_EQ(check({1, 1, -3}, {1, 1, 1}),
+            "the workgroup count in z is negative: -3");
+  EXPECT_EQ(check({2147483648, 1, 1}, {1, 1, 1}),
+            "the workgroup count in x, 2147483648, is over the limit of "
+            "2147483647");
+  EXPECT_EQ(check({4194304, 1, 1}, {1024, 1, 1}),
+            "4194304 workgroups of 1024 workitems in x are over the limit of "
+            "4294967295 workitems");
+}
