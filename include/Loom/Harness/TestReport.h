@@ -1,0 +1,114 @@
+//===- TestReport.h - What a test run found ---------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The report of loom-test: numerical evidence for one device. Its JSON form is
+// `loom.test.v0`, docs/schemas/loom.test.v0.json. Absent members of the JSON
+// are what was not measured.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_HARNESS_TESTREPORT_H
+#define LOOM_HARNESS_TESTREPORT_H
+
+#include "Loom/Support/Json.h"
+#include "llvm/Support/raw_ostream.h"
+#include <optional>
+
+namespace loom {
+
+/// One expectation that was not met.
+struct ExpectationFailure {
+  /// Among the expectations of the case, from 0.
+  int64_t ordinal = 0;
+  /// `equal`, `bitwise`, `close` or `shape`.
+  std::string kind;
+  /// `file:line:column`, here and below.
+  std::string location;
+  /// One sentence without the values.
+  std::string detail;
+  /// Of the first element that differs, as literals; or shapes.
+  std::string actual, expected;
+  /// Present where elements were compared. The index of a scalar is empty.
+  struct Elements {
+    std::vector<int64_t> firstIndex;
+    int64_t mismatchCount, elementCount;
+  };
+  std::optional<Elements> elements;
+};
+
+/// Why a sample could not be run to its end.
+struct SampleIssue {
+  /// `unsupported`, `undefined`, `invalid`, `resource` or `compile`.
+  std::string category;
+  /// Who found it: `harness`, `compiler` or the name of the device.
+  std::string provider;
+  /// `evaluate`, `compile` or `launch`.
+  std::string stage;
+  std::string kind;
+  /// The op as spelled in the source.
+  std::string op;
+  std::string location;
+  std::string message;
+};
+
+struct SampleResult {
+  std::string caseName;
+  int64_t ordinal = 0;
+  /// Names of the parameters (`#k` for the k-th if it has none) and values.
+  std::vector<std::pair<std::string, std::string>> parameters;
+  /// Expectations that were reached.
+  int64_t expectationCount = 0;
+  std::vector<ExpectationFailure> failures;
+  std::vector<SampleIssue> issues;
+
+  bool passed() const { return failures.empty() && issues.empty(); }
+};
+
+/// A case the device cannot run, by its own word. Not a pass.
+struct SkippedCase {
+  std::string caseName;
+  std::string provider;
+  std::string op;
+  std::string code;
+  std::string message;
+};
+
+/// Why a case has no samples to run.
+struct PlanningIssue {
+  std::string kind;
+  std::string caseName;
+  std::string op;
+  std::string location;
+  std::string message;
+  std::string fixHint;
+};
+
+struct TestReport {
+  std::string device;
+  std::string target;
+  int64_t caseCount = 0;
+  std::vector<SampleResult> samples;
+  std::vector<SkippedCase> skippedCases;
+  std::vector<PlanningIssue> planningIssues;
+
+  int64_t getFailedSampleCount() const;
+  /// Whether the run as a whole is a success: nothing failed and every case
+  /// that was not skipped could be planned.
+  bool passed() const;
+};
+
+Json toJson(const TestReport &report);
+
+/// Writes what went wrong, at most `maxDetails` entries of it, and a last line
+/// `loom-test: PASS|FAIL (N samples, K failed, S skipped)`.
+void printSummary(const TestReport &report, llvm::raw_ostream &os,
+                  size_t maxDetails = 20);
+
+} // namespace loom
+
+#endif // LOOM_HARNESS_TESTREPORT_H

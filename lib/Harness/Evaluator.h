@@ -1,0 +1,57 @@
+//===- Evaluator.h - Scalar ops on the host ---------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_LIB_HARNESS_EVALUATOR_H
+#define LOOM_LIB_HARNESS_EVALUATOR_H
+
+#include "Loom/Dialect/Index/IR/Index.h"
+#include "Loom/Harness/TestReport.h"
+#include "mlir/IR/Block.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace loom {
+
+/// Nothing, or why the sample cannot go on.
+using Outcome = std::optional<SampleIssue>;
+
+/// An issue of the harness at `op`.
+SampleIssue makeIssue(mlir::Operation *op, llvm::StringRef category,
+                      llvm::StringRef stage, llvm::StringRef kind,
+                      const llvm::Twine &message);
+
+using Scalars = llvm::DenseMap<mlir::Value, mlir::TypedAttr>;
+
+/// Evaluates scalar ops by folding them; the values of their operands are in
+/// the map, and those of their results are added.
+class Evaluator {
+public:
+  /// `subgroupSize` answers queries about the target.
+  explicit Evaluator(int64_t subgroupSize) : subgroupSize(subgroupSize) {}
+
+  Outcome evaluate(mlir::Operation *op, Scalars &scalars) const;
+  /// All ops of `block` but the terminator.
+  Outcome evaluate(mlir::Block &block, Scalars &scalars) const;
+
+private:
+  int64_t subgroupSize;
+};
+
+/// Whether `predicate` holds of values, which are looked up by ordinal.
+bool holds(PredicateAttr predicate,
+           llvm::function_ref<mlir::TypedAttr(int64_t)> getValue);
+
+/// The predicate and the values it speaks of, for a message:
+/// `range(%n, 1, 8) does not hold: %n = 9`.
+std::string
+describeViolation(PredicateAttr predicate,
+                  llvm::function_ref<mlir::TypedAttr(int64_t)> getValue,
+                  llvm::function_ref<std::string(int64_t)> getName);
+
+} // namespace loom
+
+#endif // LOOM_LIB_HARNESS_EVALUATOR_H

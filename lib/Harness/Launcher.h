@@ -1,0 +1,65 @@
+//===- Launcher.h - kernel.launch on a device -------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_LIB_HARNESS_LAUNCHER_H
+#define LOOM_LIB_HARNESS_LAUNCHER_H
+
+#include "Evaluator.h"
+#include "Loom/Compiler/Compiler.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Harness/Tensor.h"
+#include <map>
+#include <variant>
+
+namespace loom {
+
+using LaunchArgument = std::variant<mlir::TypedAttr, Tensor>;
+
+/// Compiles the kernels of a module, each at its first launch, and runs them.
+class Launcher {
+public:
+  Launcher(mlir::ModuleOp module, const CompileTarget &target, Device &device)
+      : module(module), target(target), device(device) {}
+
+  /// Runs the kernel to its end. Tensors are changed in place.
+  Outcome launch(KernelLaunchOp op, llvm::ArrayRef<mlir::TypedAttr> workload,
+                 llvm::ArrayRef<LaunchArgument> arguments);
+
+private:
+  struct Kernel {
+    /// The module after specialization; its launch configuration is evaluated.
+    mlir::OwningOpRef<mlir::ModuleOp> specialized;
+    KernelDefOp definition;
+    KernelInfo info;
+    std::unique_ptr<DeviceProgram> program;
+    /// Why the kernel cannot be launched.
+    Outcome issue;
+  };
+
+  Kernel &prepare(KernelDefOp kernel);
+  Outcome compile(KernelDefOp kernel, Kernel &result);
+  llvm::Error load(Kernel &kernel, HostArtifact artifact);
+  Outcome evaluateGrid(KernelLaunchOp op, Kernel &kernel,
+                       llvm::ArrayRef<mlir::TypedAttr> workload, Grid &grid);
+  llvm::Error run(Kernel &kernel, const Grid &grid,
+                  llvm::ArrayRef<LaunchArgument> arguments);
+
+  mlir::ModuleOp module;
+  CompileTarget target;
+  Device &device;
+  std::map<std::string, Kernel> kernels;
+};
+
+/// The argument block of a kernel: each value at its offset. `values` are the
+/// bits of scalars and the addresses of buffers.
+llvm::Expected<std::vector<char>> packArguments(const KernelInfo &kernel,
+                                                llvm::ArrayRef<uint64_t> values);
+
+} // namespace loom
+
+#endif // LOOM_LIB_HARNESS_LAUNCHER_H

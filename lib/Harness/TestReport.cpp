@@ -1,0 +1,172 @@
+//===- TestReport.cpp - What a test run found -----------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Harness/TestReport.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace loom;
+
+int64_t TestReport::getFailedSampleCount() const {
+  return llvm::count_if(
+      samples, [](const SampleResult &sample) { return !sample.passed(); });
+}
+
+bool TestReport::passed() const {
+  return getFailedSampleCount() == 0 && planningIssues.empty();
+}
+
+//===----------------------------------------------------------------------===//
+// JSON
+//===----------------------------------------------------------------------===//
+
+static Json toJson(const ExpectationFailure &failure) {
+  Json json = {
+      {"ordinal", failure.ordinal},          {"kind", failure.kind},
+      {"source_location", failure.location}, {"actual", failure.actual},
+      {"expected", failure.expected},        {"detail", failure.detail}};
+  if (failure.elements) {
+    json["first_index"] = failure.elements->firstIndex;
+    json["mismatch_count"] = failure.elements->mismatchCount;
+    json["element_count"] = failure.elements->elementCount;
+  }
+  return json;
+}
+
+static Json toJson(const SampleIssue &issue) {
+  return {{"category", issue.category},
+          {"provider", issue.provider},
+          {"stage", issue.stage},
+          {"kind", issue.kind},
+          {"op", issue.op},
+          {"source_location", issue.location},
+          {"display_message", issue.message}};
+}
+
+static Json toJson(const SkippedCase &skipped) {
+  return {{"case", skipped.caseName},
+          {"provider", skipped.provider},
+          {"op", skipped.op},
+          {"code", skipped.code},
+          {"display_message", skipped.message}};
+}
+
+static Json toJson(const PlanningIssue &issue) {
+  Json json = {{"kind", issue.kind},
+               {"case", issue.caseName},
+               {"op", issue.op},
+               {"source_location", issue.location},
+               {"display_message", issue.message}};
+  if (!issue.fixHint.empty())
+    json["fix_hint"] = issue.fixHint;
+  return json;
+}
+
+template <typename T> static Json toArray(const std::vector<T> &values) {
+  Json array = Json::array();
+  for (const T &value : values)
+    array.push_back(toJson(value));
+  return array;
+}
+
+static Json toJson(const SampleResult &sample) {
+  Json parameters = Json::object();
+  for (const auto &[name, value] : sample.parameters)
+    parameters[name] = value;
+  int64_t failed = sample.failures.size();
+  return {{"case", sample.caseName},
+          {"sample_ordinal", sample.ordinal},
+          {"parameters", parameters},
+          {"passed", sample.passed()},
+          {"expectation_count", sample.expectationCount},
+          {"passed_count", sample.expectationCount - failed},
+          {"failure_count", failed},
+          {"failures", toArray(sample.failures)},
+          {"issues", toArray(sample.issues)}};
+}
+
+Json loom::toJson(const TestReport &report) {
+  // Scenarios and expected failures do not exist yet, so that there truly are
+  // none.
+  return {{"format", "loom.test.v0"},
+          {"device", {{"name", report.device}, {"evidence", "numerical"}}},
+          {"target", report.target},
+          {"case_count", report.caseCount},
+          {"scenario_count", 0},
+          {"sample_count", report.samples.size()},
+          {"failed_sample_count", report.getFailedSampleCount()},
+          {"trial_count", 0},
+          {"failed_trial_count", 0},
+          {"skipped_case_count", report.skippedCases.size()},
+          {"planning_issue_count", report.planningIssues.size()},
+          {"xfail_count", 0},
+          {"xpass_count", 0},
+          {"xfail_mismatch_count", 0},
+          {"samples", toArray(report.samples)},
+          {"trials", Json::array()},
+          {"skipped_cases", toArray(report.skippedCases)},
+          {"planning_issues", toArray(report.planningIssues)}};
+}
+
+//===----------------------------------------------------------------------===//
+// Summary
+//===----------------------------------------------------------------------===//
+
+static std::string describe(const SampleResult &sample) {
+  std::string text =
+      "@" + sample.caseName + ", sample " + std::to_string(sample.ordinal);
+  if (sample.parameters.empty())
+    return text;
+  text += " (";
+  llvm::raw_string_ostream os(text);
+  llvm::interleaveComma(sample.parameters, os, [&](const auto &parameter) {
+    os << parameter.first << " = " << parameter.second;
+  });
+  return text + ")";
+}
+
+/// The paragraphs that say what went wrong, in the order of the report.
+static std::vector<std::string> getDetails(const TestReport &report) {
+  std::vector<std::string> details;
+  for (const PlanningIssue &issue : report.planningIssues)
+    details.push_back(issue.location + ": error: @" + issue.caseName + ": " +
+                      issue.message +
+                      (issue.fixHint.empty() ? "" : "; " + issue.fixHint));
+  for (const SampleResult &sample : report.samples) {
+    for (const ExpectationFailure &failure : sample.failures)
+      details.push_back(failure.location + ": error: " + describe(sample) +
+                        ": expect." + failure.kind + ": " + failure.detail +
+                        ": actual " + failure.actual + ", expected " +
+                        failure.expected);
+    for (const SampleIssue &issue : sample.issues)
+      details.push_back(issue.location + ": error: " + describe(sample) + ": " +
+                        issue.message);
+  }
+  return details;
+}
+
+void loom::printSummary(const TestReport &report, llvm::raw_ostream &os,
+                        size_t maxDetails) {
+  std::vector<std::string> details = getDetails(report);
+  for (const std::string &detail :
+       llvm::ArrayRef<std::string>(details).take_front(
+           std::min(maxDetails, details.size())))
+    os << detail << '\n';
+  if (details.size() > maxDetails)
+    os << "... and " << details.size() - maxDetails
+       << " more, all in the JSON report\n";
+  for (const SkippedCase &skipped : report.skippedCases)
+    os << "skipped: @" << skipped.caseName << ": " << skipped.message << '\n';
+  if (report.caseCount == 0)
+    os << "warning: this module has no check.case\n";
+  os << "loom-test: " << (report.passed() ? "PASS" : "FAIL") << " ("
+     << report.samples.size() << " samples, " << report.getFailedSampleCount()
+     << " failed, " << report.skippedCases.size() << " skipped";
+  if (!report.planningIssues.empty())
+    os << ", " << report.planningIssues.size() << " planning issues";
+  os << ")\n";
+}
