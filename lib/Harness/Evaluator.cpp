@@ -16,6 +16,7 @@
 #include "Loom/Harness/Plan.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -23,9 +24,8 @@ using namespace loom;
 
 SampleIssue loom::makeIssue(Operation *op, StringRef category, StringRef stage,
                             StringRef kind, const Twine &message) {
-  return {category.str(),    "harness",
-          stage.str(),       kind.str(),
-          getSourceName(op), getLocationText(op->getLoc()),
+  return {category.str(), "harness",         stage.str(),
+          kind.str(),     getSourceName(op), getLocationText(op->getLoc()),
           message.str()};
 }
 
@@ -56,21 +56,23 @@ static std::string describeOperands(Operation *op, const Scalars &scalars) {
 static Outcome fold(Operation *op, Scalars &scalars) {
   if (op->getNumRegions() || !isMemoryEffectFree(op) || isa<FuncCallOp>(op))
     return makeUnsupported(op);
-  SmallVector<Attribute> operands = getOperands(op, scalars);
   Operation *copy = op->clone();
-  auto destroy = llvm::make_scope_exit([&] { copy->destroy(); });
+  llvm::scope_exit destroy([&] { copy->destroy(); });
   SmallVector<OpFoldResult> results;
-  if (failed(copy->fold(operands, results)) ||
-      results.size() != op->getNumResults())
+  // Success without results means that the copy was simplified in place.
+  bool folded = true;
+  for (unsigned tries = 0; folded && results.empty() && tries < 4; ++tries)
+    folded = succeeded(copy->fold(getOperands(copy, scalars), results));
+  if (!folded || results.size() != op->getNumResults())
     return makeIssue(op, "undefined", "evaluate", "not_evaluable",
                      "'" + getSourceName(op) + "' has no value for " +
                          describeOperands(op, scalars));
-  for (auto [result, folded] : llvm::zip(op->getResults(), results)) {
+  for (auto [result, constant] : llvm::zip(op->getResults(), results)) {
     TypedAttr value;
-    if (auto attribute = dyn_cast<Attribute>(folded))
+    if (auto attribute = dyn_cast<Attribute>(constant))
       value = dyn_cast<TypedAttr>(attribute);
     else
-      value = scalars.lookup(cast<Value>(folded));
+      value = scalars.lookup(cast<Value>(constant));
     if (!isa_and_nonnull<IntegerAttr, FloatAttr>(value))
       return makeIssue(op, "undefined", "evaluate", "poison",
                        "'" + getSourceName(op) + "' is poison for " +
@@ -84,10 +86,10 @@ static Outcome evaluateConfig(ConfigGetOp op, Scalars &scalars) {
   auto key = dyn_cast_or_null<ConfigDefOp>(
       SymbolTable::lookupNearestSymbolFrom(op, op.getKeyAttr()));
   if (!key)
-    return makeIssue(op, "invalid", "evaluate", "unbound_config",
-                     "configuration key '" + op.getKey() +
-                         "' has no value; give it with --config=" +
-                         op.getKey() + "=...");
+    return makeIssue(
+        op, "invalid", "evaluate", "unbound_config",
+        "configuration key '" + op.getKey() +
+            "' has no value; give it with --config=" + op.getKey() + "=...");
   scalars[op.getResult()] = cast<TypedAttr>(key.getValueAttr());
   return {};
 }
@@ -112,8 +114,8 @@ static Outcome evaluateAssume(Operation *op, ArrayAttr predicates,
 static Outcome evaluateIf(ScfIfOp op, Scalars &scalars,
                           const Evaluator &evaluator) {
   auto condition = cast<IntegerAttr>(scalars.lookup(op.getCondition()));
-  Region &region = condition.getValue().isOne() ? op.getThenRegion()
-                                                : op.getElseRegion();
+  Region &region =
+      condition.getValue().isOne() ? op.getThenRegion() : op.getElseRegion();
   if (region.empty())
     return {};
   if (Outcome issue = evaluator.evaluate(region.front(), scalars))

@@ -32,9 +32,6 @@ public:
 
 private:
   struct Kernel {
-    /// The module after specialization; its launch configuration is evaluated.
-    mlir::OwningOpRef<mlir::ModuleOp> specialized;
-    KernelDefOp definition;
     KernelInfo info;
     std::unique_ptr<DeviceProgram> program;
     /// Why the kernel cannot be launched.
@@ -43,8 +40,8 @@ private:
 
   Kernel &prepare(KernelDefOp kernel);
   Outcome compile(KernelDefOp kernel, Kernel &result);
-  llvm::Error load(Kernel &kernel, HostArtifact artifact);
-  Outcome evaluateGrid(KernelLaunchOp op, Kernel &kernel,
+  llvm::Error load(llvm::StringRef name, HostArtifact artifact, Kernel &kernel);
+  Outcome evaluateGrid(KernelLaunchOp op, KernelDefOp kernel,
                        llvm::ArrayRef<mlir::TypedAttr> workload, Grid &grid);
   llvm::Error run(Kernel &kernel, const Grid &grid,
                   llvm::ArrayRef<LaunchArgument> arguments);
@@ -54,11 +51,6 @@ private:
   Device &device;
   std::map<std::string, Kernel> kernels;
 };
-
-/// The argument block of a kernel: each value at its offset. `values` are the
-/// bits of scalars and the addresses of buffers.
-llvm::Expected<std::vector<char>> packArguments(const KernelInfo &kernel,
-                                                llvm::ArrayRef<uint64_t> values);
 
 } // namespace loom
 

@@ -66,6 +66,8 @@ static Json toJson(const PlanningIssue &issue) {
   return json;
 }
 
+static Json toJson(const SampleResult &sample);
+
 template <typename T> static Json toArray(const std::vector<T> &values) {
   Json array = Json::array();
   for (const T &value : values)

@@ -15,6 +15,7 @@
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Dialect/Target/IR/Target.h"
+#include "Loom/Target/Translation/Translate.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/DialectRegistry.h"
 
@@ -25,6 +26,7 @@ void loom::registerAllDialects(DialectRegistry &registry) {
                   IndexDialect, KernelDialect, NormalFormDialect, ScalarDialect,
                   ScfDialect, TargetDialect, ViewDialect, arith::ArithDialect,
                   math::MathDialect>();
+  registerTranslations(registry);
 }
 
 void loom::loadSourceDialects(MLIRContext &context) {

@@ -7,8 +7,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Init.h"
+#include "Loom/Analysis/Facts.h"
 #include "Loom/Conversion/Passes.h"
+#include "Loom/Dialect/Config/Transforms/Passes.h"
+#include "Loom/Dialect/Scalar/Transforms/Passes.h"
+#include "Loom/Dialect/Target/Transforms/Passes.h"
+#include "Loom/Pipelines/Pipelines.h"
+#include "Loom/Transforms/Passes.h"
 
 void loom::registerAllPasses() {
-  registerConvertViewToBuffer();
+  registerLoomConfigPasses();
+  registerLoomConversionPasses();
+  registerLoomTargetPasses();
+  registerLoomTransformsPasses();
+  registerScalarPasses();
+  registerTestAnalysisPasses();
+  registerPipelines();
 }

@@ -1,0 +1,59 @@
+//===- Pipelines.h - The order of passes ------------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The only place where passes are put in order: one pipeline per stage of
+// DESIGN.md, section 3.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_PIPELINES_PIPELINES_H
+#define LOOM_PIPELINES_PIPELINES_H
+
+#include "mlir/Pass/PassOptions.h"
+#include <string>
+
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
+
+namespace loom {
+
+struct SpecializeOptions
+    : public mlir::PassPipelineOptions<SpecializeOptions> {
+  Option<unsigned> subgroupSize{
+      *this, "subgroup-size",
+      llvm::cl::desc("Workitems per subgroup of the target"),
+      llvm::cl::init(0)};
+};
+
+/// `loom-specialize`: configuration and target queries become constants,
+/// helpers are inlined.
+void buildSpecializePipeline(mlir::OpPassManager &manager,
+                             const SpecializeOptions &options);
+
+/// `loom-schedule`: consumes schedule clauses. No clause has a pass yet.
+void buildSchedulePipeline(mlir::OpPassManager &manager);
+
+struct LowerSourceOptions
+    : public mlir::PassPipelineOptions<LowerSourceOptions> {
+  Option<std::string> target{
+      *this, "target",
+      llvm::cl::desc("An AMDGPU target such as gfx1100, or 'host'"),
+      llvm::cl::init("")};
+};
+
+/// `loom-lower-source`: from Loom dialects to the LLVM dialect.
+void buildLowerSourcePipeline(mlir::OpPassManager &manager,
+                              const LowerSourceOptions &options);
+
+/// Makes the pipelines known by name.
+void registerPipelines();
+
+} // namespace loom
+
+#endif // LOOM_PIPELINES_PIPELINES_H

@@ -1,0 +1,204 @@
+//===- Compiler.cpp - From a module to an artifact ------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Compiler/Compiler.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Interfaces/NormalForms.h"
+#include "Loom/Pipelines/Pipelines.h"
+#include "Loom/Target/AMDGPU/Emit.h"
+#include "Loom/Target/AMDGPU/Targets.h"
+#include "Loom/Target/Host/HostProgram.h"
+#include "Loom/Target/Translation/Translate.h"
+#include "Loom/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/IR/LLVMContext.h"
+
+using namespace mlir;
+using namespace loom;
+
+//===----------------------------------------------------------------------===//
+// Targets
+//===----------------------------------------------------------------------===//
+
+std::string CompileTarget::getPassOption() const {
+  return amdgpu ? amdgpu->name.str() : "host";
+}
+
+std::string CompileTarget::getName() const {
+  return amdgpu ? "amdgpu:" + amdgpu->name.str() : "cpu";
+}
+
+llvm::Expected<CompileTarget> loom::parseTarget(StringRef text) {
+  CompileTarget target;
+  if (text == "cpu")
+    return target;
+  StringRef selector = text;
+  if (selector.consume_front("amdgpu:"))
+    target.amdgpu = lookupTarget(selector);
+  if (!target.amdgpu)
+    return llvm::createStringError("unknown target '" + text +
+                                   "': supported are cpu and amdgpu:<name> "
+                                   "with " +
+                                   listTargetNames());
+  target.subgroupSize = target.amdgpu->wavefrontSize;
+  return target;
+}
+
+//===----------------------------------------------------------------------===//
+// Pipelines
+//===----------------------------------------------------------------------===//
+
+/// Runs passes with the checks and dumps every pipeline has.
+static LogicalResult run(ModuleOp module, const CompileOptions &options,
+                         function_ref<LogicalResult(PassManager &)> build) {
+  PassManager manager(module.getContext());
+  enableNormalFormChecks(manager);
+  if (options.configure)
+    options.configure(manager);
+  if (failed(build(manager)))
+    return failure();
+  return manager.run(module);
+}
+
+static void addSpecialize(PassManager &manager, const CompileOptions &options) {
+  SpecializeOptions specialize;
+  specialize.subgroupSize = options.target.subgroupSize;
+  buildSpecializePipeline(manager, specialize);
+}
+
+LogicalResult loom::specialize(ModuleOp module, const CompileOptions &options) {
+  return run(module, options, [&](PassManager &manager) {
+    addSpecialize(manager, options);
+    return success();
+  });
+}
+
+static void addKeepReachable(PassManager &manager,
+                             const CompileOptions &options) {
+  KeepReachableOptions keep;
+  keep.roots.assign(options.roots.begin(), options.roots.end());
+  manager.addPass(createKeepReachable(keep));
+}
+
+/// Brings a copy to the form the emitter takes. The kernels are described
+/// between specialization and lowering, where they are exact.
+static LogicalResult lower(ModuleOp module, const CompileOptions &options,
+                           std::vector<KernelInfo> &kernels) {
+  if (options.pipeline == "none")
+    return success();
+  if (options.pipeline != "default")
+    return run(module, options, [&](PassManager &manager) -> LogicalResult {
+      std::string errors;
+      llvm::raw_string_ostream os(errors);
+      if (succeeded(parsePassPipeline(options.pipeline, manager, os)))
+        return success();
+      return emitError(module.getLoc())
+             << "cannot parse the pipeline '" << options.pipeline
+             << "': " << StringRef(errors).trim();
+    });
+  if (failed(run(module, options, [&](PassManager &manager) {
+        addKeepReachable(manager, options);
+        addSpecialize(manager, options);
+        // Helpers are gone where they were inlined.
+        addKeepReachable(manager, options);
+        return success();
+      })))
+    return failure();
+  if (module.getOps<KernelDefOp>().empty())
+    return emitError(module.getLoc()) << "the module has no kernel to compile";
+  FailureOr<std::vector<KernelInfo>> described = describeKernels(module);
+  if (failed(described))
+    return failure();
+  kernels = std::move(*described);
+  return run(module, options, [&](PassManager &manager) {
+    buildSchedulePipeline(manager);
+    LowerSourceOptions lowering;
+    lowering.target = options.target.getPassOption();
+    buildLowerSourcePipeline(manager, lowering);
+    return success();
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Emission
+//===----------------------------------------------------------------------===//
+
+static FailureOr<std::string> emitDevice(ModuleOp module,
+                                         const CompileOptions &options,
+                                         ArtifactFormat format) {
+  if (!options.target.amdgpu)
+    return emitError(module.getLoc())
+           << "this format needs a target such as amdgpu:gfx1100";
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> translated = translateToLLVMIR(module, context);
+  if (!translated)
+    return failure();
+  AMDGPUEmitOptions emit;
+  emit.target = options.target.amdgpu;
+  emit.wantLLVMIR = format == ArtifactFormat::LLVMIR;
+  emit.wantAssembly = format == ArtifactFormat::AmdgpuAsm;
+  emit.wantHsaco = format == ArtifactFormat::AmdgpuHsaco;
+  llvm::Expected<AMDGPUArtifacts> artifacts = emitAMDGPU(*translated, emit);
+  if (!artifacts)
+    return emitError(module.getLoc())
+           << "LLVM could not emit code for " << options.target.getName()
+           << ": " << llvm::toString(artifacts.takeError());
+  switch (format) {
+  case ArtifactFormat::LLVMIR:
+    return artifacts->llvmIR;
+  case ArtifactFormat::AmdgpuAsm:
+    return artifacts->assembly;
+  default:
+    return std::string(artifacts->hsaco.begin(), artifacts->hsaco.end());
+  }
+}
+
+FailureOr<Artifact> loom::compile(ModuleOp module,
+                                  const CompileOptions &options,
+                                  ArtifactFormat format) {
+  OwningOpRef<ModuleOp> copy(module.clone());
+  Artifact artifact;
+  if (failed(lower(*copy, options, artifact.kernels)))
+    return failure();
+  if (format == ArtifactFormat::MLIR) {
+    llvm::raw_string_ostream os(artifact.bytes);
+    copy->print(os);
+    os << '\n';
+    return artifact;
+  }
+  FailureOr<std::string> bytes = emitDevice(*copy, options, format);
+  if (failed(bytes))
+    return failure();
+  artifact.bytes = std::move(*bytes);
+  return artifact;
+}
+
+HostArtifact::HostArtifact() = default;
+HostArtifact::HostArtifact(HostArtifact &&) = default;
+HostArtifact::~HostArtifact() = default;
+
+FailureOr<HostArtifact> loom::compileForHost(ModuleOp module,
+                                             const CompileOptions &options) {
+  OwningOpRef<ModuleOp> copy(module.clone());
+  HostArtifact artifact;
+  if (failed(lower(*copy, options, artifact.kernels)))
+    return failure();
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*copy, context);
+  if (!translated)
+    return failure();
+  llvm::Expected<std::unique_ptr<HostProgram>> program =
+      HostProgram::create(*translated);
+  if (!program)
+    return emitError(module.getLoc())
+           << "LLVM could not emit host code: "
+           << llvm::toString(program.takeError());
+  artifact.program = std::move(*program);
+  return artifact;
+}

@@ -1,0 +1,60 @@
+//===- Describe.cpp - The kernels of a module -----------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Compiler/Compiler.h"
+#include "Loom/Dialect/Config/IR/Literals.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Interfaces/ArgumentLayout.h"
+
+using namespace mlir;
+using namespace loom;
+
+static std::string spell(Type type) {
+  if (isa<BufferType>(type))
+    return "buffer";
+  if (isa<ViewType>(type))
+    return "view";
+  return getTypeSpelling(type);
+}
+
+static KernelInfo describe(KernelDefOp kernel, std::array<int64_t, 3> size) {
+  KernelInfo info;
+  info.name = kernel.getArtifactName().str();
+  info.sourceName = kernel.getSymName().str();
+  info.workgroupSize = size;
+  ArgumentLayout layout;
+  for (auto [index, type] :
+       llvm::enumerate(kernel.getLaunchType().getInputs())) {
+    ArgumentLayout::Slot slot = layout.add(type);
+    bool isPointer = isa<BufferType, ViewType>(type);
+    info.arguments.push_back({kernel.getArgumentName(index).str(),
+                              isPointer ? "pointer" : "value", spell(type),
+                              slot.offset, slot.size});
+  }
+  return info;
+}
+
+FailureOr<std::vector<KernelInfo>> loom::describeKernels(ModuleOp module) {
+  std::vector<KernelInfo> kernels;
+  llvm::StringMap<KernelDefOp> byName;
+  for (KernelDefOp kernel : module.getOps<KernelDefOp>()) {
+    std::optional<std::array<int64_t, 3>> size = getExactWorkgroupSize(kernel);
+    if (!size)
+      return failure();
+    auto [it, isNew] = byName.try_emplace(kernel.getArtifactName(), kernel);
+    if (!isNew) {
+      InFlightDiagnostic diag = kernel.emitOpError("exports '")
+                                << kernel.getArtifactName()
+                                << "', which is already taken";
+      diag.attachNote(it->second.getLoc()) << "by this kernel";
+      return diag;
+    }
+    kernels.push_back(describe(kernel, *size));
+  }
+  return kernels;
+}

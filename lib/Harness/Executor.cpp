@@ -1,0 +1,289 @@
+//===- Executor.cpp - Runs the samples of cases ---------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Executor.h"
+#include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Harness/Compare.h"
+#include "Loom/Harness/Generators.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace loom;
+
+namespace {
+class Executor {
+public:
+  Executor(const CasePlan &plan, int64_t ordinal, Launcher &launcher,
+           const Evaluator &evaluator)
+      : plan(plan), launcher(launcher), evaluator(evaluator) {
+    result.caseName = CheckCaseOp(plan.op).getSymName().str();
+    result.ordinal = ordinal;
+  }
+
+  SampleResult run();
+
+private:
+  void setParameters();
+  Outcome execute(Operation *op);
+  Outcome execute(CheckGenerateIotaOp op);
+  Outcome execute(CheckGenerateFillOp op);
+  Outcome execute(CheckGenerateRandomUniformOp op);
+  Outcome execute(CheckTensorViewOp op);
+  Outcome execute(KernelLaunchOp op);
+  Outcome execute(CheckExpectShapeOp op);
+  Outcome compare(Operation *op, StringRef kind, const ElementTest &test);
+
+  /// Makes the tensor of a generator; null with an issue if it cannot be.
+  Tensor *create(Operation *op, ValueRange extents, Outcome &issue);
+  SmallVector<int64_t> getShape(RankedTensorType type, ValueRange extents);
+  TypedAttr get(OpFoldResult value);
+  int64_t getInteger(Value value);
+  Tensor getTensor(Value value);
+  ExpectationFailure makeFailure(Operation *op, StringRef kind);
+
+  const CasePlan &plan;
+  Launcher &launcher;
+  const Evaluator &evaluator;
+  Scalars scalars;
+  DenseMap<Value, Tensor> tensors;
+  int64_t bytesLeft = kMaxSampleBytes;
+  SampleResult result;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+TypedAttr Executor::get(OpFoldResult value) {
+  if (auto attribute = dyn_cast<Attribute>(value))
+    return cast<TypedAttr>(attribute);
+  return scalars.lookup(cast<Value>(value));
+}
+
+int64_t Executor::getInteger(Value value) {
+  return cast<IntegerAttr>(scalars.lookup(value)).getInt();
+}
+
+Tensor Executor::getTensor(Value value) {
+  auto it = tensors.find(value);
+  return it != tensors.end()
+             ? it->second
+             : Tensor::ofScalar(scalars.lookup(value), value.getType());
+}
+
+SmallVector<int64_t> Executor::getShape(RankedTensorType type,
+                                        ValueRange extents) {
+  SmallVector<int64_t> shape(type.getShape());
+  unsigned dynamicDim = 0;
+  for (int64_t &extent : shape)
+    if (ShapedType::isDynamic(extent))
+      extent = getInteger(extents[dynamicDim++]);
+  return shape;
+}
+
+void Executor::setParameters() {
+  SmallVector<CheckParamOpInterface> params = CheckCaseOp(plan.op).getParams();
+  SmallVector<TypedAttr> values = plan.getSample(result.ordinal);
+  for (auto [position, param] : llvm::enumerate(params)) {
+    scalars[param->getResult(0)] = values[position];
+    std::optional<StringRef> name = param.getParamName();
+    result.parameters.emplace_back(name ? name->str()
+                                        : "#" + std::to_string(position),
+                                   getLiteralSpelling(values[position]));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Tensors
+//===----------------------------------------------------------------------===//
+
+Tensor *Executor::create(Operation *op, ValueRange extents, Outcome &issue) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  llvm::Expected<Tensor> tensor =
+      Tensor::create(type.getElementType(), getShape(type, extents), bytesLeft);
+  if (!tensor) {
+    issue = makeIssue(op, "resource", "evaluate", "bad_tensor",
+                      llvm::toString(tensor.takeError()));
+    return nullptr;
+  }
+  bytesLeft -= tensor->getNumBytes();
+  return &(tensors[op->getResult(0)] = std::move(*tensor));
+}
+
+Outcome Executor::execute(CheckGenerateIotaOp op) {
+  std::optional<int64_t> period;
+  if (OpFoldResult given = op.getMixedPeriod())
+    period = cast<IntegerAttr>(get(given)).getInt();
+  if (period && *period < 1)
+    return makeIssue(op, "invalid", "evaluate", "bad_period",
+                     "the period must be at least 1, not " + Twine(*period));
+  Outcome issue;
+  if (Tensor *tensor = create(op, op.getExtents(), issue))
+    fillIota(*tensor, get(op.getMixedOffset()), get(op.getMixedStep()), period);
+  return issue;
+}
+
+Outcome Executor::execute(CheckGenerateFillOp op) {
+  Outcome issue;
+  if (Tensor *tensor = create(op, op.getExtents(), issue))
+    fillValue(*tensor, get(op.getMixedValue()));
+  return issue;
+}
+
+Outcome Executor::execute(CheckGenerateRandomUniformOp op) {
+  Outcome issue;
+  if (Tensor *tensor = create(op, op.getExtents(), issue))
+    fillRandomUniform(*tensor, getInteger(op.getSeed()), op.getLowerAttr(),
+                      op.getUpperAttr());
+  return issue;
+}
+
+Outcome Executor::execute(CheckTensorViewOp op) {
+  auto type = cast<RankedTensorType>(op.getType());
+  llvm::Expected<Tensor> view = getTensor(op.getSource())
+                                    .view(op.getOffset(), type.getElementType(),
+                                          getShape(type, op.getExtents()));
+  if (!view)
+    return makeIssue(op, "invalid", "evaluate", "bad_view",
+                     llvm::toString(view.takeError()));
+  tensors[op.getResult()] = std::move(*view);
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels and expectations
+//===----------------------------------------------------------------------===//
+
+Outcome Executor::execute(KernelLaunchOp op) {
+  SmallVector<TypedAttr> workload;
+  for (Value value : op.getWorkload())
+    workload.push_back(scalars.lookup(value));
+  SmallVector<LaunchArgument> arguments;
+  for (Value value : op.getArguments()) {
+    if (auto it = tensors.find(value); it != tensors.end())
+      arguments.push_back(it->second);
+    else
+      arguments.push_back(scalars.lookup(value));
+  }
+  return launcher.launch(op, workload, arguments);
+}
+
+ExpectationFailure Executor::makeFailure(Operation *op, StringRef kind) {
+  ExpectationFailure failure;
+  failure.ordinal = result.expectationCount - 1;
+  failure.kind = kind.str();
+  failure.location = getLocationText(op->getLoc());
+  return failure;
+}
+
+Outcome Executor::compare(Operation *op, StringRef kind,
+                          const ElementTest &test) {
+  ++result.expectationCount;
+  Tensor actual = getTensor(op->getOperand(0));
+  Tensor expected = getTensor(op->getOperand(1));
+  Difference difference = findDifference(actual, expected, test);
+  if (!difference)
+    return {};
+  ExpectationFailure failure = makeFailure(op, kind);
+  if (difference.inShape) {
+    failure.detail = "the shapes differ";
+    failure.actual = formatShape(actual.getShape());
+    failure.expected = formatShape(expected.getShape());
+  } else {
+    Type type = actual.getElementType();
+    SmallVector<int64_t> index = actual.getIndex(difference.first);
+    failure.actual = formatElement(type, actual.getBits(difference.first));
+    failure.expected = formatElement(type, expected.getBits(difference.first));
+    failure.elements = {{index.begin(), index.end()},
+                        difference.count,
+                        actual.getNumElements()};
+    failure.detail = isa<RankedTensorType>(op->getOperand(0).getType())
+                         ? std::to_string(difference.count) + " of " +
+                               std::to_string(actual.getNumElements()) +
+                               " elements do not match, first at " +
+                               formatShape(index)
+                         : "the values do not match";
+  }
+  result.failures.push_back(std::move(failure));
+  return {};
+}
+
+Outcome Executor::execute(CheckExpectShapeOp op) {
+  ++result.expectationCount;
+  SmallVector<int64_t> expected(op.getShape());
+  unsigned dynamicDim = 0;
+  for (int64_t &extent : expected)
+    if (ShapedType::isDynamic(extent))
+      extent = getInteger(op.getExtents()[dynamicDim++]);
+  Tensor actual = getTensor(op.getValue());
+  if (actual.getShape() == ArrayRef<int64_t>(expected))
+    return {};
+  ExpectationFailure failure = makeFailure(op, "shape");
+  failure.detail = "the shapes differ";
+  failure.actual = formatShape(actual.getShape());
+  failure.expected = formatShape(expected);
+  result.failures.push_back(std::move(failure));
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+Outcome Executor::execute(Operation *op) {
+  auto getElementType = [](Value value) {
+    return getElementTypeOrSelf(value.getType());
+  };
+  return llvm::TypeSwitch<Operation *, Outcome>(op)
+      .Case<CheckGenerateIotaOp, CheckGenerateFillOp,
+            CheckGenerateRandomUniformOp, CheckTensorViewOp, KernelLaunchOp,
+            CheckExpectShapeOp>([&](auto typed) { return execute(typed); })
+      .Case<CheckExpectEqualOp>([&](CheckExpectEqualOp expect) {
+        return compare(op, "equal",
+                       getEqualTest(getElementType(expect.getActual())));
+      })
+      .Case<CheckExpectBitwiseOp>(
+          [&](auto) { return compare(op, "bitwise", getBitwiseTest()); })
+      .Case<CheckExpectCloseOp>([&](CheckExpectCloseOp expect) {
+        return compare(
+            op, "close",
+            getCloseTest(cast<FloatType>(getElementType(expect.getActual())),
+                         expect.getAtol().convertToDouble(),
+                         expect.getRtol().convertToDouble(),
+                         expect.getNan() == NanPolicy::Same));
+      })
+      // Planning has dealt with these.
+      .Case<CheckRequiresOp, CheckSkipIfOp, CheckParamRangeOp,
+            CheckParamChoiceOp, CheckParamSeedOp>(
+          [](auto) { return Outcome(); })
+      .Case<FuncCallOp>([&](FuncCallOp call) -> Outcome {
+        return makeIssue(op, "unsupported", "evaluate", "unsupported_op",
+                         "a call of @" + call.getCallee() +
+                             " from a case is not supported on this device "
+                             "yet");
+      })
+      .Default([&](Operation *) { return evaluator.evaluate(op, scalars); });
+}
+
+SampleResult Executor::run() {
+  setParameters();
+  Block &block = CheckCaseOp(plan.op).getBody().front();
+  for (Operation &op : block.without_terminator())
+    if (Outcome issue = execute(&op)) {
+      result.issues.push_back(std::move(*issue));
+      break;
+    }
+  return std::move(result);
+}
+
+SampleResult loom::runSample(const CasePlan &plan, int64_t ordinal,
+                             Launcher &launcher, const Evaluator &evaluator) {
+  return Executor(plan, ordinal, launcher, evaluator).run();
+}

@@ -1,0 +1,87 @@
+//===- RunTests.cpp - Plans and runs the cases of a module ----------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Harness/RunTests.h"
+#include "Executor.h"
+
+using namespace mlir;
+using namespace loom;
+
+static llvm::Expected<CompileTarget> chooseTarget(const TestOptions &options,
+                                                  const DeviceInfo &device) {
+  llvm::Expected<CompileTarget> target =
+      parseTarget(options.target.empty() ? device.target : options.target);
+  if (!target)
+    return target.takeError();
+  if (target->getName() != device.target)
+    return llvm::createStringError(
+        "the device '" + device.name + "' cannot load code for " +
+        target->getName() + "; its target is " + device.target);
+  return target;
+}
+
+static llvm::Error checkOptions(const TestOptions &options) {
+  if (options.sample < -1)
+    return llvm::createStringError("--sample=" + Twine(options.sample) +
+                                   ": samples are counted from 0");
+  if (options.maxSamplesPerCase < 1)
+    return llvm::createStringError(
+        "--max-samples-per-case=" + Twine(options.maxSamplesPerCase) +
+        ": must be at least 1");
+  return llvm::Error::success();
+}
+
+/// Every case must have the sample that was asked for.
+static llvm::Error checkSample(const TestPlan &plan, int64_t sample) {
+  for (const CasePlan &planned : plan.cases)
+    if (sample >= planned.sampleCount)
+      return llvm::createStringError(
+          "--sample=" + Twine(sample) + ": check.case @" +
+          CheckCaseOp(planned.op).getSymName() + " has " +
+          Twine(planned.sampleCount) + " samples, counted from 0");
+  return llvm::Error::success();
+}
+
+llvm::Expected<TestReport> loom::runTests(ModuleOp module,
+                                          const TestOptions &options) {
+  if (llvm::Error error = checkOptions(options))
+    return error;
+  llvm::Expected<std::unique_ptr<Device>> device = createDevice(options.device);
+  if (!device)
+    return device.takeError();
+  DeviceInfo info = (*device)->describe();
+  llvm::Expected<CompileTarget> target = chooseTarget(options, info);
+  if (!target)
+    return target.takeError();
+  StringRef caseName = options.caseName;
+  (void)caseName.consume_front("@");
+  llvm::Expected<TestPlan> plan =
+      planTests(module, caseName, options.maxSamplesPerCase, info.name);
+  if (!plan)
+    return plan.takeError();
+  if (llvm::Error error = checkSample(*plan, options.sample))
+    return error;
+
+  TestReport report;
+  report.device = info.name;
+  report.target = target->getName();
+  report.caseCount = plan->caseCount;
+  report.skippedCases = std::move(plan->skipped);
+  report.planningIssues = std::move(plan->issues);
+  Launcher launcher(module, *target, **device);
+  Evaluator evaluator(target->subgroupSize);
+  for (const CasePlan &planned : plan->cases) {
+    bool all = options.sample < 0;
+    int64_t first = all ? 0 : options.sample;
+    int64_t end = all ? planned.sampleCount : first + 1;
+    for (int64_t ordinal = first; ordinal < end; ++ordinal)
+      report.samples.push_back(
+          runSample(planned, ordinal, launcher, evaluator));
+  }
+  return report;
+}

@@ -1,0 +1,78 @@
+//===- Pipelines.cpp - The order of passes --------------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Pipelines/Pipelines.h"
+#include "Loom/Conversion/Passes.h"
+#include "Loom/Dialect/Config/Transforms/Passes.h"
+#include "Loom/Dialect/Scalar/Transforms/Passes.h"
+#include "Loom/Dialect/Target/Transforms/Passes.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace loom;
+
+static void addCleanup(OpPassManager &manager) {
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+}
+
+void loom::buildSpecializePipeline(OpPassManager &manager,
+                                   const SpecializeOptions &options) {
+  manager.addPass(createResolveConfig());
+  ResolveTargetOptions target;
+  target.subgroupSize = options.subgroupSize;
+  manager.addPass(createResolveTarget(target));
+  manager.addPass(mlir::createInlinerPass());
+  addCleanup(manager);
+}
+
+void loom::buildSchedulePipeline(OpPassManager &) {}
+
+void loom::buildLowerSourcePipeline(OpPassManager &manager,
+                                    const LowerSourceOptions &options) {
+  manager.addPass(createConvertViewToBuffer());
+  if (options.target == "host")
+    manager.addPass(createConvertKernelToHost());
+  addCleanup(manager);
+  manager.addPass(createExpandScalar());
+  manager.addPass(createExpandFloat8());
+  addCleanup(manager);
+  ConvertLoomToLLVMOptions toLLVM;
+  toLLVM.target = options.target;
+  manager.addPass(createConvertLoomToLLVM(toLLVM));
+  ConvertMathToLLVMOptions math;
+  math.target = options.target;
+  manager.addPass(createConvertMathToLLVM(math));
+  // No canonicalization of upstream loops: it is not safe before they are in
+  // CFG form (UPSTREAM.md), and LLVM simplifies what is left.
+  manager.addPass(createSCFToControlFlowPass());
+  manager.addPass(createConvertMathToLLVMPass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createConvertControlFlowToLLVMPass());
+  manager.addPass(createConvertFuncToLLVMPass());
+  manager.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void loom::registerPipelines() {
+  PassPipelineRegistration<SpecializeOptions>(
+      "loom-specialize", "Bind configuration and target, inline helpers",
+      buildSpecializePipeline);
+  PassPipelineRegistration<>("loom-schedule", "Consume schedule clauses",
+                             buildSchedulePipeline);
+  PassPipelineRegistration<LowerSourceOptions>(
+      "loom-lower-source", "Lower Loom dialects to the LLVM dialect",
+      buildLowerSourcePipeline);
+}
