@@ -404,7 +404,7 @@ void PathFacts::link() {
 }
 
 void PathFacts::forEach(
-    Value value, Block *block,
+    Value value, Block *block, unsigned limit,
     llvm::function_ref<void(const Constraint &)> visit) const {
   auto found = entries.find(value);
   auto interval = intervals.find(block);
@@ -415,9 +415,13 @@ void PathFacts::forEach(
                                [](unsigned first, const Entry &entry) {
                                  return first < entry.scope.first;
                                });
-  for (int i = int(end - list.begin()) - 1; i >= 0; i = list[i].parent)
-    if (list[i].scope.encloses(interval->second))
-      visit(list[i].constraint);
+  for (int i = int(end - list.begin()) - 1; i >= 0 && limit;
+       i = list[i].parent) {
+    if (!list[i].scope.encloses(interval->second))
+      continue;
+    visit(list[i].constraint);
+    --limit;
+  }
 }
 
 /// The value an assume is the identity of, or null.
@@ -464,10 +468,11 @@ IntegerFacts PathFacts::read(Value value, Block *block, BaseFacts base,
   IntegerFacts facts = *known;
   if (depth == 0 || !block)
     return facts;
+  unsigned limit = depth == kDepth ? kMostConstraints : kMostOfBound;
   // What a condition says of a value holds of the same value assumed.
   Value name = value;
   for (unsigned i = 0; name && i != kChainLimit; ++i, name = getAssumed(name))
-    forEach(name, block, [&](const Constraint &constraint) {
+    forEach(name, block, limit, [&](const Constraint &constraint) {
       facts =
           refine(facts, constraint, bound(constraint, base, missing, depth));
     });
@@ -481,7 +486,7 @@ unsigned PathFacts::getOrder(Value lhs, Value rhs, Block *block) const {
   unsigned orders = AnyOrder;
   auto collect = [&](Value name, Value otherRoot, bool swapped) {
     for (unsigned i = 0; name && i != kChainLimit; ++i, name = getAssumed(name))
-      forEach(name, block, [&](const Constraint &constraint) {
+      forEach(name, block, kMostConstraints, [&](const Constraint &constraint) {
         if (constraint.kind != Constraint::Compare || !constraint.other ||
             constraint.shift || stripAssumes(constraint.other) != otherRoot)
           return;

@@ -83,9 +83,11 @@ public:
   unsigned getOrder(mlir::Value lhs, mlir::Value rhs, mlir::Block *block) const;
 
 private:
-  /// How far bounds of bounds are followed; keeps a lookup linear in the number
-  /// of conditions that name the value.
+  /// How far bounds of bounds are followed.
   static constexpr unsigned kDepth = 2;
+  /// How many constraints of one value are used, the innermost ones; fewer
+  /// where the value is a bound itself. Keeps a lookup constant in deep nests.
+  static constexpr unsigned kMostConstraints = 64, kMostOfBound = 8;
 
   struct Interval {
     unsigned first, last;
@@ -107,8 +109,9 @@ private:
   void collectWhile(mlir::Operation *op);
   void add(mlir::Block *scope, llvm::ArrayRef<Constraint> constraints);
   void link();
-  /// Calls `visit` for each constraint of `value` that holds in `block`.
-  void forEach(mlir::Value value, mlir::Block *block,
+  /// Calls `visit` for the constraints of `value` that hold in `block`, from
+  /// the innermost on, at most `limit` of them.
+  void forEach(mlir::Value value, mlir::Block *block, unsigned limit,
                llvm::function_ref<void(const Constraint &)> visit) const;
   IntegerFacts read(mlir::Value value, mlir::Block *block, BaseFacts base,
                     bool &missing, unsigned depth) const;

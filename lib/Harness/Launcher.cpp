@@ -73,7 +73,8 @@ Outcome Launcher::compile(KernelDefOp kernel, Kernel &result) {
   FailureOr<HostArtifact> artifact = compileForHost(module, options);
   if (failed(artifact))
     return errors.getIssue(kernel);
-  if (llvm::Error error = load(kernel.getSymName(), std::move(*artifact), result)) {
+  if (llvm::Error error =
+          load(kernel.getSymName(), std::move(*artifact), result)) {
     SampleIssue issue = makeIssue(kernel, "compile", "compile", "load_failed",
                                   llvm::toString(std::move(error)));
     issue.provider = device.describe().name;

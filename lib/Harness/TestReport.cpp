@@ -114,6 +114,12 @@ Json loom::toJson(const TestReport &report) {
           {"planning_issues", toArray(report.planningIssues)}};
 }
 
+std::string loom::getJsonText(const TestReport &report) {
+  return toJson(report).dump(/*indent=*/2, ' ', /*ensure_ascii=*/false,
+                             Json::error_handler_t::replace) +
+         "\n";
+}
+
 //===----------------------------------------------------------------------===//
 // Summary
 //===----------------------------------------------------------------------===//

@@ -62,7 +62,8 @@ def ConvertLoomToLLVM : Pass<"loom-convert-to-llvm", "::mlir::ModuleOp"> {
            "An AMDGPU target such as gfx1100, or 'host'">
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
-                           "::mlir::scf::SCFDialect", "::mlir::ROCDL::ROCDLDialect"];
+                           "::mlir::scf::SCFDialect", "::mlir::ROCDL::ROCDLDialect",
+                           "::mlir::func::FuncDialect", "::mlir::math::MathDialect"];
   let statistics = [
     Statistic<"num32", "num-32-bit", "Number of address values carried in 32 bits">,
     Statistic<"num64", "num-64-bit", "Number of address values carried in 64 bits">
@@ -81,7 +82,8 @@ def ConvertMathToLLVM : Pass<"loom-convert-math-to-llvm", "::mlir::ModuleOp"> {
     Option<"target", "target", "std::string", /*default=*/"",
            "An AMDGPU target such as gfx1100, or 'host'">
   ];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect"];
   let statistics = [
     Statistic<"numLibraryCalls", "num-library-calls", "Number of math library calls">
   ];

@@ -103,6 +103,8 @@ struct TestReport {
 };
 
 Json toJson(const TestReport &report);
+/// The same as indented text. Bytes that are no UTF-8 are replaced.
+std::string getJsonText(const TestReport &report);
 
 /// Writes what went wrong, at most `maxDetails` entries of it, and a last line
 /// `loom-test: PASS|FAIL (N samples, K failed, S skipped)`.

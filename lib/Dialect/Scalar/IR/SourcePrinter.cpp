@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 using namespace mlir;
@@ -62,4 +63,50 @@ bool loom::printScalarOp(Operation *op, OpAsmPrinter &printer) {
     printSourceType(printer, result);
   }
   return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Stand-ins
+//===----------------------------------------------------------------------===//
+
+/// From a stand-in to the op it stands for, which is not in any block but still
+/// has its operands.
+static llvm::DenseMap<Operation *, Operation *> &standIns() {
+  static thread_local llvm::DenseMap<Operation *, Operation *> map;
+  return map;
+}
+
+SourcePrintScope::SourcePrintScope(Operation *root) {
+  assert(standIns().empty() && "one scope at a time");
+  root->walk([&](Operation *op) {
+    const SourceOp *row = findSourceOp(op);
+    if (row && !isa<ShapedType>(op->getResult(0).getType()))
+      originals.push_back(op);
+  });
+  for (Operation *op : originals) {
+    OperationState state(op->getLoc(), kStandInName);
+    state.addOperands(op->getOperands());
+    state.addTypes(op->getResultTypes());
+    Operation *standIn = OpBuilder(op).create(state);
+    op->replaceAllUsesWith(standIn);
+    op->remove();
+    standIns()[standIn] = op;
+  }
+}
+
+SourcePrintScope::~SourcePrintScope() {
+  standIns().clear();
+  for (Operation *op : originals) {
+    op->dropAllReferences();
+    op->destroy();
+  }
+}
+
+llvm::unique_function<void(Operation *, OpAsmPrinter &)>
+ScalarDialect::getOperationPrinter(Operation *op) const {
+  if (Operation *original = standIns().lookup(op))
+    return [original](Operation *, OpAsmPrinter &printer) {
+      printScalarOp(original, printer);
+    };
+  return nullptr;
 }

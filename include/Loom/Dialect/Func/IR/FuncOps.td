@@ -11,6 +11,7 @@
 
 include "Loom/Dialect/Func/IR/FuncDialect.td"
 include "Loom/Dialect/Index/IR/IndexDialect.td"
+include "Loom/Interfaces/ArgAttrs.td"
 include "Loom/Interfaces/ExtentInterfaces.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CallInterfaces.td"
@@ -33,17 +34,6 @@ defvar Loom_FuncAttributes = (ins SymbolNameAttr:$sym_name,
     OptionalAttr<FlatSymbolRefAttr>:$target,
     OptionalAttr<StrAttr>:$export_name, OptionalAttr<StrAttr>:$import_module,
     OptionalAttr<StrAttr>:$import_symbol);
-
-/// What CallOpInterface and CallableOpInterface want to know of attributes.
-defvar Loom_NoArgAttrs = [{
-    /// Argument and result attributes are not part of the language.
-    ::mlir::ArrayAttr getArgAttrsAttr() { return {}; }
-    ::mlir::ArrayAttr getResAttrsAttr() { return {}; }
-    void setArgAttrsAttr(::mlir::ArrayAttr) {}
-    void setResAttrsAttr(::mlir::ArrayAttr) {}
-    ::mlir::Attribute removeArgAttrsAttr() { return {}; }
-    ::mlir::Attribute removeResAttrsAttr() { return {}; }
-}];
 
 def Loom_FuncDefOp : Loom_FuncOp<"def", [
     IsolatedFromAbove, Symbol, AutomaticAllocationScope,

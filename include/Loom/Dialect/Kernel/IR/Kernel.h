@@ -11,6 +11,7 @@
 
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include <array>
 
 #include "Loom/Dialect/Kernel/IR/KernelDialect.h.inc"

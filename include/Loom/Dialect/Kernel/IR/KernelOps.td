@@ -11,9 +11,11 @@
 
 include "Loom/Dialect/Index/IR/IndexDialect.td"
 include "Loom/Dialect/Kernel/IR/KernelDialect.td"
+include "Loom/Interfaces/ArgAttrs.td"
 include "Loom/Interfaces/ExtentInterfaces.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/CallInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -21,7 +23,7 @@ class Loom_KernelOp<string mnemonic, list<Trait> traits = []>
     : Op<KernelDialect, mnemonic, traits>;
 
 def Loom_KernelDefOp : Loom_KernelOp<"def", [
-    IsolatedFromAbove, Symbol,
+    IsolatedFromAbove, Symbol, CallableOpInterface,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>,
     DeclareOpInterfaceMethods<ExtentOpInterface, ["getArgumentExtent"]>]> {
   let summary = "Kernel with its launch geometry";
@@ -50,7 +52,7 @@ def Loom_KernelDefOp : Loom_KernelOp<"def", [
       OptionalAttr<Loom_Linkage>:$linkage,
       OptionalAttr<StrArrayAttr>:$argument_names);
   let regions = (region SizedRegion<1>:$config, MinSizedRegion<1>:$body);
-  let extraClassDeclaration = [{
+  let extraClassDeclaration = Loom_NoArgAttrs # [{
     /// The source name of a launch argument, or an empty string.
     ::llvm::StringRef getArgumentName(unsigned ordinal);
     /// The name the kernel has in a code object.
@@ -58,6 +60,13 @@ def Loom_KernelDefOp : Loom_KernelOp<"def", [
       return getExportName().value_or(getSymName());
     }
     ::loom::KernelLaunchConfigOp getLaunchConfig();
+
+    /// Nothing calls a kernel, but the inliner looks for calls in callable ops.
+    ::mlir::Region *getCallableRegion() { return &getBody(); }
+    ::llvm::ArrayRef<::mlir::Type> getArgumentTypes() {
+      return getLaunchType().getInputs();
+    }
+    ::llvm::ArrayRef<::mlir::Type> getResultTypes() { return {}; }
   }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;

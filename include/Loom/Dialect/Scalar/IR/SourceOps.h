@@ -92,6 +92,25 @@ std::optional<std::string> getScalarSourceName(mlir::Operation *op);
 /// false where findSourceOp has no row or the op is not on scalars.
 bool printScalarOp(mlir::Operation *op, mlir::OpAsmPrinter &printer);
 
+/// The name of an op that stands in, while a module is printed as source, for
+/// an upstream op whose own printer cannot be replaced. The text after it is
+/// what printScalarOp gives.
+constexpr llvm::StringLiteral kStandInName = "loom_scalar.stand_in";
+
+/// Replaces the upstream ops below `root` that the source can spell by stand-ins
+/// until destruction, which also drops them: `root` must be a copy that is
+/// thrown away. One scope at a time per thread.
+class SourcePrintScope {
+public:
+  explicit SourcePrintScope(mlir::Operation *root);
+  ~SourcePrintScope();
+  SourcePrintScope(const SourcePrintScope &) = delete;
+  SourcePrintScope &operator=(const SourcePrintScope &) = delete;
+
+private:
+  llvm::SmallVector<mlir::Operation *> originals;
+};
+
 //===----------------------------------------------------------------------===//
 // Pieces shared with Loom's own ops
 //===----------------------------------------------------------------------===//

@@ -1,0 +1,185 @@
+//===- CompileTool.cpp - What loom-compile does ---------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CompileTool.h"
+#include "Loom/Compiler/Manifest.h"
+#include "Loom/Tooling/Session.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+using namespace loom;
+
+static constexpr StringLiteral agentsPage = R"(# loom-compile
+
+Compiles one `.loom` or `.loombc` module to one artifact.
+
+    loom-compile kernel.loom --target=amdgpu:gfx1100 --output=kernel.hsaco
+    loom-compile kernel.loom --target=amdgpu:gfx942 --format=amdgpu-asm
+    loom-compile kernel.loom --target=amdgpu:gfx1100 --root=@saxpy \
+      --config=model.width=4096 --artifact-manifest=details --output=k.hsaco
+
+- `--format`: amdgpu-hsaco (default), amdgpu-asm, llvmir, mlir.
+- `--pipeline`: default, none (the input is in the LLVM dialect already), or a
+  textual pass pipeline.
+- `--dump-ir-before=PASS`, `--dump-ir-after=PASS`: snapshots as `.loom`.
+- `--remarks=-`: what the compiler decided, one line each.
+- The artifact is compiler evidence. It says nothing about numbers (loom-test)
+  or speed.
+- On an error nothing is written. Exit status: 0 success, 1 failure.
+)";
+
+CompileTool::CompileTool()
+    : category("loom-compile options"),
+      input(cl::Positional, cl::desc("<module>"), cl::init("-"),
+            cl::cat(category)),
+      target("target", cl::cat(category), cl::value_desc("family:selector"),
+             cl::desc("What to compile for, such as amdgpu:gfx1100")),
+      format("format", cl::cat(category), cl::init("amdgpu-hsaco"),
+             cl::value_desc("format"),
+             cl::desc("amdgpu-hsaco, amdgpu-asm, llvmir or mlir")),
+      pipeline("pipeline", cl::cat(category), cl::init("default"),
+               cl::value_desc("pipeline"),
+               cl::desc("default, none, or a textual pass pipeline")),
+      output("output", cl::cat(category), cl::init("-"), cl::value_desc("path"),
+             cl::desc("Where to write the artifact")),
+      roots("root", cl::cat(category), cl::value_desc("@symbol"),
+            cl::desc("Symbol to keep; may repeat (default: every kernel)")),
+      manifest("artifact-manifest", cl::cat(category), cl::init("none"),
+               cl::value_desc("level"),
+               cl::desc("none, summary, details or analysis")),
+      manifestPath("emit-artifact-manifest", cl::cat(category),
+                   cl::value_desc("path"),
+                   cl::desc("Where to write the manifest (default: the "
+                            "artifact's path and .manifest.json)")),
+      dumpBefore("dump-ir-before", cl::cat(category), cl::CommaSeparated,
+                 cl::value_desc("pass"), cl::desc("Print the IR before a pass")),
+      dumpAfter("dump-ir-after", cl::cat(category), cl::CommaSeparated,
+                cl::value_desc("pass"), cl::desc("Print the IR after a pass")),
+      dumpBeforeAll("dump-ir-before-all", cl::cat(category),
+                    cl::desc("Print the IR before every pass")),
+      dumpAfterAll("dump-ir-after-all", cl::cat(category),
+                   cl::desc("Print the IR after every pass")),
+      dumpOutput("dump-ir-output", cl::cat(category), cl::init("stderr"),
+                 cl::value_desc("path"),
+                 cl::desc("stderr, stdout or a file for the IR")),
+      agents("agents_md", cl::cat(category),
+             cl::desc("Print a page for coding agents")),
+      config(&category), remarks(&category) {}
+
+Expected<CompileTool::Request> CompileTool::makeRequest() const {
+  Request request;
+  std::optional<ArtifactFormat> parsed =
+      StringSwitch<std::optional<ArtifactFormat>>(format)
+          .Case("amdgpu-hsaco", ArtifactFormat::AmdgpuHsaco)
+          .Case("amdgpu-asm", ArtifactFormat::AmdgpuAsm)
+          .Case("llvmir", ArtifactFormat::LLVMIR)
+          .Case("mlir", ArtifactFormat::MLIR)
+          .Default(std::nullopt);
+  if (!parsed)
+    return createStringError("unknown format '" + format +
+                             "': supported are amdgpu-hsaco, amdgpu-asm, "
+                             "llvmir and mlir");
+  request.format = *parsed;
+  if (target.empty())
+    return createStringError(
+        "--target is needed, for example --target=amdgpu:gfx1100");
+  Expected<CompileTarget> compileTarget = parseTarget(target);
+  if (!compileTarget)
+    return compileTarget.takeError();
+  request.options.target = *compileTarget;
+  request.options.roots.assign(roots.begin(), roots.end());
+  request.options.pipeline = pipeline;
+
+  if (!is_contained({"none", "summary", "details", "analysis"},
+                    StringRef(manifest)))
+    return createStringError("unknown manifest level '" + manifest +
+                             "': supported are none, summary, details and "
+                             "analysis");
+  bool toStdout = output.empty() || output == "-";
+  if (manifest == "none") {
+    if (!manifestPath.empty())
+      return createStringError(
+          "--emit-artifact-manifest needs --artifact-manifest");
+    return request;
+  }
+  if (request.format != ArtifactFormat::AmdgpuHsaco)
+    return createStringError(
+        "a manifest describes a loadable artifact: use --format=amdgpu-hsaco");
+  if (toStdout && manifestPath.empty())
+    return createStringError("the artifact goes to standard output: say where "
+                             "with --emit-artifact-manifest");
+  request.manifestPath =
+      manifestPath.empty() ? output + ".manifest.json" : manifestPath;
+  return request;
+}
+
+Error CompileTool::compileTo(Request &request) {
+  IRDumpOptions dump;
+  dump.before.assign(dumpBefore.begin(), dumpBefore.end());
+  dump.after.assign(dumpAfter.begin(), dumpAfter.end());
+  dump.beforeAll = dumpBeforeAll;
+  dump.afterAll = dumpAfterAll;
+  std::string dumped;
+  raw_string_ostream dumpStream(dumped);
+  request.options.configure = [&](mlir::PassManager &manager) {
+    enableIRDump(manager, dump, dumpStream);
+  };
+
+  Session session;
+  if (Error error = remarks.enable(session.getContext()))
+    return error;
+  Error failed = createStringError("");
+  mlir::OwningOpRef<mlir::ModuleOp> module = session.read(input);
+  if (!module || mlir::failed(config.bind(*module)))
+    return failed;
+  mlir::FailureOr<Artifact> artifact =
+      compile(*module, request.options, request.format);
+  // Snapshots matter most when compilation fails.
+  Error dumpError = Error::success();
+  if (dumpOutput == "stderr")
+    errs() << dumped;
+  else if (!dump.isEmpty())
+    dumpError = writeOutput(dumpOutput == "stdout" ? "-" : StringRef(dumpOutput), dumped);
+  if (mlir::failed(artifact))
+    return joinErrors(std::move(failed), std::move(dumpError));
+  consumeError(std::move(failed));
+  if (dumpError)
+    return dumpError;
+  if (Error error = writeOutput(output, artifact->bytes))
+    return error;
+  if (request.manifestPath.empty())
+    return Error::success();
+  Json json = makeManifest(*artifact, request.options.target, format, output,
+                           manifest != "summary");
+  return writeOutput(request.manifestPath, json.dump(2) + "\n");
+}
+
+int CompileTool::run(int argc, char **argv) {
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Compile a Loom module to one artifact\n");
+  if (agents) {
+    outs() << agentsPage;
+    return 0;
+  }
+  Expected<Request> request = makeRequest();
+  if (!request)
+    return reportError(request.takeError());
+  Error error = compileTo(*request);
+  if (Error remarkError = remarks.write())
+    error = joinErrors(std::move(error), std::move(remarkError));
+  // A failure that was reported as a diagnostic has no message of its own.
+  int status = 0;
+  handleAllErrors(std::move(error), [&](const ErrorInfoBase &info) {
+    status = 1;
+    if (!info.message().empty())
+      reportError(info.message());
+  });
+  return status;
+}

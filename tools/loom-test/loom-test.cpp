@@ -1,0 +1,87 @@
+//===- loom-test.cpp - Run the cases of a module --------------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Harness/RunTests.h"
+#include "Loom/Tooling/ConfigOptions.h"
+#include "Loom/Tooling/Session.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+
+using namespace llvm;
+
+static constexpr char agentsPage[] = R"(# loom-test
+
+Runs the `check.case` records of a `.loom` module.
+
+    loom-test kernel.loom > report.json          # all cases
+    loom-test kernel.loom --case=@c --sample=2   # one sample again
+
+- Standard output gets a JSON report, format `loom.test.v0`, also when a case
+  fails. Standard error gets what went wrong, one line each, and a last line
+  `loom-test: PASS|FAIL (N samples, K failed, S skipped)`.
+- A sample is one combination of a case's parameters; the report and the
+  messages give its ordinal, which `--sample` takes.
+- Exit status: 0 if every sample passed, 1 if a sample failed, a case could not
+  be planned or the module or an option is wrong. Skipped cases do not fail, but
+  they are no passes either: look at `skipped_case_count`.
+- A sample without failures but with `issues` did not reach its end: it failed.
+- What passes is numerical evidence for the named device, and none about speed
+  or about other devices.
+- Break the kernel on purpose once: a case that cannot fail proves nothing.
+)";
+
+static cl::OptionCategory category("loom-test options");
+
+static cl::opt<std::string> input(cl::Positional, cl::cat(category),
+                                  cl::desc("<input>"), cl::init("-"));
+static cl::opt<std::string> caseName("case", cl::cat(category),
+                                     cl::value_desc("@name"),
+                                     cl::desc("Run only this case"));
+static cl::opt<int64_t>
+    sample("sample", cl::cat(category), cl::init(-1), cl::value_desc("K"),
+           cl::desc("Run only the K-th sample of each case, counted from 0"));
+static cl::opt<std::string> device("device", cl::cat(category), cl::init("cpu"),
+                                   cl::value_desc("name"),
+                                   cl::desc("Where to run: cpu"));
+static cl::opt<std::string>
+    target("target", cl::cat(category), cl::value_desc("family:selector"),
+           cl::desc("What to compile for; the device's own by default"));
+static cl::opt<int64_t> maxSamples(
+    "max-samples-per-case", cl::cat(category), cl::value_desc("N"),
+    cl::init(loom::kDefaultMaxSamplesPerCase),
+    cl::desc("Refuse cases with more samples than this (default 1024)"));
+static cl::list<std::string> libraries("library", cl::cat(category),
+                                       cl::value_desc("path"),
+                                       cl::desc("Not supported yet"));
+static cl::opt<bool> agents("agents_md", cl::cat(category),
+                            cl::desc("Print a page for coding agents"));
+
+int main(int argc, char **argv) {
+  InitLLVM init(argc, argv);
+  loom::ConfigOptions config(&category);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv, "Runs the cases of a module\n");
+  if (agents) {
+    outs() << agentsPage;
+    return 0;
+  }
+  if (!libraries.empty())
+    return loom::reportError("--library is not supported yet");
+  loom::Session session;
+  mlir::OwningOpRef<mlir::ModuleOp> module = session.read(input);
+  if (!module || failed(config.bind(*module)))
+    return 1;
+  Expected<loom::TestReport> report =
+      loom::runTests(*module, {caseName, sample, maxSamples, device, target});
+  if (!report)
+    return loom::reportError(report.takeError());
+  if (Error error = loom::writeOutput("-", loom::getJsonText(*report)))
+    return loom::reportError(std::move(error));
+  loom::printSummary(*report, errs());
+  return report->passed() ? 0 : 1;
+}
