@@ -161,6 +161,9 @@ void Narrowing::visitBranch(RegionBranchOpInterface branch) {
 
 /// Takes the callee's returned values, where it is part of what is analyzed.
 void Narrowing::visitCall(FuncCallOp call) {
+  // Below a symbol table, a look-up would leave what this thread may read.
+  if (!root->hasTrait<OpTrait::SymbolTable>())
+    return;
   auto callee =
       symbols.lookupNearestSymbolFrom<FuncDefOp>(call, call.getCalleeAttr());
   if (!callee || !root->isAncestor(callee))

@@ -130,33 +130,42 @@ static Outcome checkPredicates(KernelLaunchOp op, KernelDefOp kernel,
   return {};
 }
 
+/// The bytes of the view that launch argument declared is, in words, if they
+/// are more than available; else an empty string.
+static std::string describeExcess(KernelDefOp kernel, BlockArgument declared,
+                                  ArrayRef<LaunchArgument> arguments,
+                                  int64_t available) {
+  auto type = cast<ViewType>(declared.getType());
+  int64_t bytes = getElementBytes(type.getElementType());
+  unsigned dynamicDim = 0;
+  for (int64_t extent : type.getShape()) {
+    if (ShapedType::isDynamic(extent)) {
+      auto value =
+          cast<BlockArgument>(kernel.getArgumentExtent(declared, dynamicDim++));
+      extent = getInteger(getScalarArgument(arguments, value.getArgNumber()));
+    }
+    if (extent < 0)
+      return "a negative extent";
+    if (llvm::MulOverflow(bytes, extent, bytes))
+      return "more than 2^63-1";
+  }
+  return bytes > available ? std::to_string(bytes) : "";
+}
+
 /// A tensor must hold the whole view that the kernel sees in its place.
 static Outcome checkView(KernelLaunchOp op, KernelDefOp kernel,
                          ArrayRef<LaunchArgument> arguments, unsigned ordinal) {
   BlockArgument declared = kernel.getBody().getArgument(ordinal);
-  auto type = dyn_cast<ViewType>(declared.getType());
-  if (!type)
+  if (!isa<ViewType>(declared.getType()))
     return {};
-  int64_t bytes = getElementBytes(type.getElementType());
-  unsigned dynamicDim = 0;
-  bool fits = true;
-  for (int64_t extent : type.getShape()) {
-    if (ShapedType::isDynamic(extent)) {
-      auto value = dyn_cast_or_null<BlockArgument>(
-          kernel.getArgumentExtent(declared, dynamicDim++));
-      if (!value)
-        return {};
-      extent = getInteger(getScalarArgument(arguments, value.getArgNumber()));
-    }
-    fits &= extent >= 0 && !llvm::MulOverflow(bytes, extent, bytes);
-  }
   int64_t available = std::get<Tensor>(arguments[ordinal]).getNumBytes();
-  if (fits && bytes <= available)
+  std::string excess = describeExcess(kernel, declared, arguments, available);
+  if (excess.empty())
     return {};
   return makeIssue(op, "undefined", "launch", "argument_too_small",
                    "argument #" + Twine(ordinal) + " has " + Twine(available) +
                        " bytes, but its view in @" + kernel.getSymName() +
-                       (fits ? " has " + Twine(bytes) : " has too many"));
+                       " has " + excess);
 }
 
 /// Checks what a launch configuration must keep to on every device.

@@ -115,7 +115,7 @@ Expected<CompileTool::Request> CompileTool::makeRequest() const {
     return createStringError("the artifact goes to standard output: say where "
                              "with --emit-artifact-manifest");
   request.manifestPath =
-      manifestPath.empty() ? output + ".manifest.json" : manifestPath;
+      manifestPath.empty() ? output + ".manifest.json" : manifestPath.getValue();
   return request;
 }
 

@@ -17,7 +17,9 @@
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "llvm/Support/Error.h"
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>

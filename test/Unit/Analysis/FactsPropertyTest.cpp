@@ -44,6 +44,9 @@ public:
       for (auto [value, known] : visibleIn(block))
         check(value, known, interpreter.get(value), "in a block");
     };
+    interpreter.onTrips = [&](Operation *loop, int64_t trips) {
+      check(loop->getResult(0), facts->getTripCount(loop), trips, "trips");
+    };
     SmallVector<IntegerFacts> leaves;
     for (auto assume : entry.getOps<IndexAssumeOp>())
       leaves.push_back(facts->get(assume.getResult(0)));

@@ -237,14 +237,16 @@ bool Interpreter::runIf(Operation *op) {
 bool Interpreter::runFor(Operation *op) {
   auto loop = cast<ScfForOp>(op);
   SmallVector<int64_t> carried = read(loop.getInits());
+  int64_t trips = 0;
   for (int64_t i = get(loop.getLower()); i < get(loop.getUpper());
-       i += get(loop.getStep())) {
+       i += get(loop.getStep()), ++trips) {
     SmallVector<int64_t> arguments = {i};
     arguments.append(carried);
     if (!runBlock(loop.getBody().front(), arguments))
       return false;
     carried = read(loop.getYield().getValues());
   }
+  onTrips(op, trips);
   return define(op, carried);
 }
 

@@ -41,6 +41,8 @@ public:
   std::function<void(mlir::Value, int64_t)> onDefine;
   /// Called when a nested block begins; its arguments are defined.
   std::function<void(mlir::Block *)> onEnter;
+  /// Called with a counted loop that has ended, and how often its body ran.
+  std::function<void(mlir::Operation *, int64_t)> onTrips;
 
   /// Runs `entry` with `arguments`. Returns false if the execution is undefined
   /// or too long; what was reported before still holds.
