@@ -6,60 +6,27 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A constraint says of a value what holds inside one block and everything
-// nested in it: an `scf.if` condition in its branches, loop bounds in a body,
-// `where` in a function, `index.assume` after the assume. All are collected in
-// one walk; blocks are numbered so that "nested in" is a comparison of two
-// intervals, and the constraints of one value form a forest by nesting.
+// A constraint holds inside one block and everything nested in it: an `scf.if`
+// condition in its branches, loop bounds in a body, `where` in a function,
+// `index.assume` after the assume. All are collected in one walk; blocks are
+// numbered so that "nested in" is a comparison of two intervals, and the
+// constraints of one value form a forest by nesting.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef LOOM_LIB_ANALYSIS_PATHFACTS_H
 #define LOOM_LIB_ANALYSIS_PATHFACTS_H
 
-#include "Loom/Analysis/IntegerFacts.h"
-#include "Loom/Dialect/Index/IR/Index.h"
+#include "Constraints.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace loom {
-
-/// One thing known of a value.
-struct Constraint {
-  enum Kind { Compare, Multiple, PowerOfTwo };
-  Kind kind = Compare;
-  mlir::arith::CmpIPredicate predicate = mlir::arith::CmpIPredicate::eq;
-  mlir::Value value;
-  /// The right-hand side: `other`, or `literal` when that is null, with `shift`
-  /// added or subtracted.
-  mlir::Value other;
-  int64_t literal = 0;
-  mlir::Value shift;
-  bool subtractShift = false;
-  /// Where the right-hand side is read.
-  mlir::Block *block = nullptr;
-};
 
 /// What holds of values without any condition; nothing when not known yet.
 using BaseFacts = llvm::function_ref<std::optional<IntegerFacts>(mlir::Value)>;
 
 /// Orders that two values may have; a set of them.
 enum Order : unsigned { Less = 1, Equal = 2, Greater = 4, AnyOrder = 7 };
-
-/// Appends what `condition` being `holds` says.
-void appendCondition(mlir::Value condition, bool holds, mlir::Block *block,
-                     llvm::SmallVectorImpl<Constraint> &constraints);
-
-/// Appends what a list of predicates says of `values`; an ordinal `k` in a
-/// predicate stands for `names[k]`. Only constraints of the first `numValues`
-/// are appended.
-void appendPredicates(mlir::ArrayAttr predicates, mlir::ValueRange names,
-                      unsigned numValues, mlir::Block *block,
-                      llvm::SmallVectorImpl<Constraint> &constraints);
-
-/// The facts of `facts` that also satisfy `constraint`, whose right-hand side
-/// has the facts `bound`.
-IntegerFacts refine(IntegerFacts facts, const Constraint &constraint,
-                    IntegerFacts bound);
 
 class PathFacts {
 public:

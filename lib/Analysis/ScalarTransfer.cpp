@@ -219,6 +219,13 @@ IntegerFacts Transfer::evaluateArithExactly(Operation *op) {
           return shrSignedFacts(a, shiftAmount(b, type));
         });
       })
+      .Default([&](Operation *op) { return evaluateArithCast(op); });
+}
+
+/// Comparisons and casts.
+IntegerFacts Transfer::evaluateArithCast(Operation *op) {
+  Type type = op->getResult(0).getType();
+  return TypeSwitch<Operation *, IntegerFacts>(op)
       .Case<arith::CmpIOp>([&](arith::CmpIOp cmp) {
         return evaluateCompare(cmp.getPredicate(), cmp.getLhs(), cmp.getRhs());
       })
@@ -238,7 +245,7 @@ IntegerFacts Transfer::evaluateArithExactly(Operation *op) {
       .Case<arith::TruncIOp>([&](auto cast) {
         return castFacts(operand(0), cast.getIn().getType(), type);
       })
-      .Default([&](Operation *) { return all; });
+      .Default([&](Operation *) { return IntegerFacts::unknown(type); });
 }
 
 //===----------------------------------------------------------------------===//

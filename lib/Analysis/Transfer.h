@@ -60,6 +60,7 @@ private:
                       mlir::ArrayAttr predicates);
   void evaluateArith(mlir::Operation *op);
   IntegerFacts evaluateArithExactly(mlir::Operation *op);
+  IntegerFacts evaluateArithCast(mlir::Operation *op);
 
   /// Facts of one dimension of the geometry of a kernel's launches.
   IntegerFacts workgroupSize(KernelDefOp kernel, Dimension dimension);

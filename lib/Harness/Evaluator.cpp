@@ -10,6 +10,7 @@
 #include "Loom/Dialect/Config/IR/Config.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Dialect/Target/IR/Target.h"
 #include "Loom/Harness/Plan.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -93,70 +94,34 @@ static Outcome evaluateConfig(ConfigGetOp op, Scalars &scalars) {
 }
 
 /// A false assumption makes the program undefined.
-static Outcome
-checkAssumptions(Operation *op, ArrayAttr predicates,
-                 llvm::function_ref<TypedAttr(int64_t)> getValue) {
-  if (!predicates)
-    return {};
+static Outcome evaluateAssume(Operation *op, ArrayAttr predicates,
+                              ValueRange values, Scalars &scalars) {
+  auto getValue = [&](int64_t ordinal) {
+    return scalars.lookup(op->getOperand(ordinal));
+  };
   auto getName = [](int64_t ordinal) { return "#" + std::to_string(ordinal); };
   for (auto predicate : predicates.getAsRange<PredicateAttr>())
     if (!holds(predicate, getValue))
       return makeIssue(op, "undefined", "evaluate", "assumption_violated",
                        "the assumption " +
                            describeViolation(predicate, getValue, getName));
-  return {};
-}
-
-static Outcome evaluateAssume(Operation *op, ArrayAttr predicates,
-                              ValueRange values, Scalars &scalars) {
-  auto getValue = [&](int64_t ordinal) {
-    return scalars.lookup(op->getOperand(ordinal));
-  };
-  if (Outcome issue = checkAssumptions(op, predicates, getValue))
-    return issue;
   for (auto [result, value] : llvm::zip(op->getResults(), values))
     scalars[result] = scalars.lookup(value);
   return {};
 }
 
-Outcome Evaluator::evaluateIf(ScfIfOp op, Scalars &scalars) const {
+static Outcome evaluateIf(ScfIfOp op, Scalars &scalars,
+                          const Evaluator &evaluator) {
   auto condition = cast<IntegerAttr>(scalars.lookup(op.getCondition()));
   Region &region =
       condition.getValue().isOne() ? op.getThenRegion() : op.getElseRegion();
   if (region.empty())
     return {};
-  if (Outcome issue = evaluate(region.front(), scalars))
+  if (Outcome issue = evaluator.evaluate(region.front(), scalars))
     return issue;
   auto yield = cast<ScfYieldOp>(region.front().getTerminator());
   for (auto [result, value] : llvm::zip(op->getResults(), yield.getValues()))
     scalars[result] = scalars.lookup(value);
-  return {};
-}
-
-Outcome Evaluator::evaluateCall(FuncCallOp op, Scalars &scalars) const {
-  auto callee = dyn_cast_or_null<FuncDefOp>(
-      SymbolTable::lookupNearestSymbolFrom(op, op.getCalleeAttr()));
-  // The limit is for recursion without an end.
-  if (!callee || !callee.getBody().hasOneBlock() || depth >= 64)
-    return makeUnsupported(op);
-  Block &body = callee.getBody().front();
-  Scalars inner;
-  for (auto [argument, value] :
-       llvm::zip(body.getArguments(), op.getOperands()))
-    inner[argument] = scalars.lookup(value);
-  auto getValue = [&](int64_t ordinal) {
-    return inner.lookup(body.getArgument(ordinal));
-  };
-  if (Outcome issue =
-          checkAssumptions(op, callee.getPredicatesAttr(), getValue))
-    return issue;
-  Evaluator nested(*this);
-  ++nested.depth;
-  if (Outcome issue = nested.evaluate(body, inner))
-    return issue;
-  for (auto [result, value] :
-       llvm::zip(op->getResults(), body.getTerminator()->getOperands()))
-    scalars[result] = inner.lookup(value);
   return {};
 }
 
@@ -178,9 +143,7 @@ Outcome Evaluator::evaluate(Operation *op, Scalars &scalars) const {
                               scalars);
       })
       .Case<ScfIfOp>(
-          [&](ScfIfOp branch) { return evaluateIf(branch, scalars); })
-      .Case<FuncCallOp>(
-          [&](FuncCallOp call) { return evaluateCall(call, scalars); })
+          [&](ScfIfOp branch) { return evaluateIf(branch, scalars, *this); })
       .Case<ScfSelectOp>([&](ScfSelectOp select) -> Outcome {
         bool condition = cast<IntegerAttr>(scalars[select.getCondition()])
                              .getValue()

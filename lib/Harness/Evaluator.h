@@ -9,8 +9,7 @@
 #ifndef LOOM_LIB_HARNESS_EVALUATOR_H
 #define LOOM_LIB_HARNESS_EVALUATOR_H
 
-#include "Loom/Dialect/Func/IR/Func.h"
-#include "Loom/Dialect/Scf/IR/Scf.h"
+#include "Loom/Dialect/Index/IR/Index.h"
 #include "Loom/Harness/TestReport.h"
 #include "mlir/IR/Block.h"
 #include "llvm/ADT/DenseMap.h"
@@ -27,8 +26,8 @@ SampleIssue makeIssue(mlir::Operation *op, llvm::StringRef category,
 
 using Scalars = llvm::DenseMap<mlir::Value, mlir::TypedAttr>;
 
-/// Evaluates scalar ops by folding them, and calls of helpers; the values of
-/// their operands are in the map, and those of their results are added.
+/// Evaluates scalar ops by folding them; the values of their operands are in
+/// the map, and those of their results are added.
 class Evaluator {
 public:
   /// `subgroupSize` answers queries about the target.
@@ -39,12 +38,7 @@ public:
   Outcome evaluate(mlir::Block &block, Scalars &scalars) const;
 
 private:
-  Outcome evaluateIf(ScfIfOp op, Scalars &scalars) const;
-  Outcome evaluateCall(FuncCallOp op, Scalars &scalars) const;
-
   int64_t subgroupSize;
-  /// Calls that are being evaluated.
-  unsigned depth = 0;
 };
 
 /// Whether `predicate` holds of values, which are looked up by ordinal.

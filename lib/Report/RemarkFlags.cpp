@@ -66,10 +66,6 @@ RemarkFlags::RemarkFlags(cl::OptionCategory *category)
              cl::desc("Only remarks whose category has a match"),
              cl::value_desc("regex"), cl::cat(orGeneral(category))) {}
 
-RemarkOptions RemarkFlags::getOptions() const {
-  return {path.getValue(), format.getValue(), filter.getValue()};
-}
-
 llvm::Error RemarkFlags::enable(mlir::MLIRContext &context) {
   log.reset();
   if (path.empty())
@@ -81,9 +77,10 @@ llvm::Error RemarkFlags::enable(mlir::MLIRContext &context) {
   if (!attached)
     return attached.takeError();
   log = std::move(*attached);
+  options = {path.getValue(), format.getValue(), filter.getValue()};
   return llvm::Error::success();
 }
 
 llvm::Error RemarkFlags::write() const {
-  return log ? writeRemarks(*log, getOptions()) : llvm::Error::success();
+  return log ? writeRemarks(*log, options) : llvm::Error::success();
 }

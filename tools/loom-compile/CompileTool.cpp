@@ -95,6 +95,13 @@ Expected<CompileTool::Request> CompileTool::makeRequest() const {
   request.options.target = *compileTarget;
   request.options.roots.assign(roots.begin(), roots.end());
   request.options.pipeline = pipeline;
+  request.formatName = format;
+  request.output = output;
+  request.dump.before.assign(dumpBefore.begin(), dumpBefore.end());
+  request.dump.after.assign(dumpAfter.begin(), dumpAfter.end());
+  request.dump.beforeAll = dumpBeforeAll;
+  request.dump.afterAll = dumpAfterAll;
+  request.dumpOutput = dumpOutput == "stdout" ? "-" : dumpOutput.getValue();
 
   if (!is_contained({"none", "summary", "details", "analysis"},
                     StringRef(manifest)))
@@ -114,21 +121,17 @@ Expected<CompileTool::Request> CompileTool::makeRequest() const {
   if (toStdout && manifestPath.empty())
     return createStringError("the artifact goes to standard output: say where "
                              "with --emit-artifact-manifest");
+  request.manifestDetails = manifest != "summary";
   request.manifestPath =
       manifestPath.empty() ? output + ".manifest.json" : manifestPath.getValue();
   return request;
 }
 
 Error CompileTool::compileTo(Request &request) {
-  IRDumpOptions dump;
-  dump.before.assign(dumpBefore.begin(), dumpBefore.end());
-  dump.after.assign(dumpAfter.begin(), dumpAfter.end());
-  dump.beforeAll = dumpBeforeAll;
-  dump.afterAll = dumpAfterAll;
   std::string dumped;
   raw_string_ostream dumpStream(dumped);
   request.options.configure = [&](mlir::PassManager &manager) {
-    enableIRDump(manager, dump, dumpStream);
+    enableIRDump(manager, request.dump, dumpStream);
   };
 
   Session session;
@@ -142,21 +145,21 @@ Error CompileTool::compileTo(Request &request) {
       compile(*module, request.options, request.format);
   // Snapshots matter most when compilation fails.
   Error dumpError = Error::success();
-  if (dumpOutput == "stderr")
+  if (request.dumpOutput == "stderr")
     errs() << dumped;
-  else if (!dump.isEmpty())
-    dumpError = writeOutput(dumpOutput == "stdout" ? "-" : StringRef(dumpOutput), dumped);
+  else if (!request.dump.isEmpty())
+    dumpError = writeOutput(request.dumpOutput, dumped);
   if (mlir::failed(artifact))
     return joinErrors(std::move(failed), std::move(dumpError));
   consumeError(std::move(failed));
   if (dumpError)
     return dumpError;
-  if (Error error = writeOutput(output, artifact->bytes))
+  if (Error error = writeOutput(request.output, artifact->bytes))
     return error;
   if (request.manifestPath.empty())
     return Error::success();
-  Json json = makeManifest(*artifact, request.options.target, format, output,
-                           manifest != "summary");
+  Json json = makeManifest(*artifact, request.options.target, request.formatName,
+                           request.output, request.manifestDetails);
   return writeOutput(request.manifestPath, json.dump(2) + "\n");
 }
 

@@ -25,10 +25,16 @@ public:
   int run(int argc, char **argv);
 
 private:
+  /// What the flags ask for. Nothing reads a flag after makeRequest: lld resets
+  /// every option of the process when it links.
   struct Request {
     CompileOptions options;
     ArtifactFormat format = ArtifactFormat::AmdgpuHsaco;
+    std::string formatName, output;
     std::string manifestPath; ///< Empty: no manifest.
+    bool manifestDetails = false;
+    IRDumpOptions dump;
+    std::string dumpOutput;
   };
 
   llvm::Expected<Request> makeRequest() const;

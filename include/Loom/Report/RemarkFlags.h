@@ -46,8 +46,8 @@ public:
   llvm::Error write() const;
 
 private:
-  RemarkOptions getOptions() const;
-
+  /// As given when collecting began: lld resets the options of the process.
+  RemarkOptions options;
   llvm::cl::opt<std::string> path;
   llvm::cl::opt<RemarkFormat> format;
   llvm::cl::opt<std::string> filter;

@@ -189,4 +189,24 @@ def Loom_ScalarAssumeOp : Op<ScalarDialect, "assume",
   let hasVerifier = 1;
 }
 
+def Loom_ScalarStandInOp : Op<ScalarDialect, "stand_in"> {
+  let summary = "Place of an upstream op while a module is printed as source";
+  let description = [{
+    Never in a module that anyone keeps: SourcePrintScope makes it in a copy that
+    is printed and dropped, because the printer of an op of another dialect
+    cannot be replaced. It prints as the source op it stands for.
+
+    Example:
+
+    ```mlir
+    func.func @f(%x: f32) -> f32 {
+      %y = "loom_scalar.stand_in"(%x) : (f32) -> f32
+      func.return %y : f32
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let results = (outs Variadic<AnyType>:$results);
+}
+
 #endif // LOOM_DIALECT_SCALAR_IR_SCALAROPS_TD
