@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Compiler/Compiler.h"
+#include "Loom/Conversion/HostEntry.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/NormalForms.h"
 #include "Loom/Pipelines/Pipelines.h"
@@ -189,6 +190,8 @@ FailureOr<HostArtifact> loom::compileForHost(ModuleOp module,
   HostArtifact artifact;
   if (failed(lower(*copy, options, artifact.kernels)))
     return failure();
+  for (KernelInfo &kernel : artifact.kernels)
+    kernel.name = (kHostEntryPrefix + kernel.name).str();
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> translated = translateToLLVMIR(*copy, context);
   if (!translated)

@@ -42,8 +42,11 @@ static SmallVector<Attribute> getOperands(Operation *op,
   });
 }
 
+/// ` for 1, 2`, or nothing where there are no operands.
 static std::string describeOperands(Operation *op, const Scalars &scalars) {
-  std::string text;
+  if (op->getNumOperands() == 0)
+    return "";
+  std::string text = " for ";
   llvm::raw_string_ostream os(text);
   llvm::interleaveComma(getOperands(op, scalars), os, [&](Attribute value) {
     os << (value ? getLiteralSpelling(value) : "a tensor");
@@ -64,7 +67,7 @@ static Outcome fold(Operation *op, Scalars &scalars) {
     folded = succeeded(copy->fold(getOperands(copy, scalars), results));
   if (!folded || results.size() != op->getNumResults())
     return makeIssue(op, "undefined", "evaluate", "not_evaluable",
-                     "'" + getSourceName(op) + "' has no value for " +
+                     "'" + getSourceName(op) + "' has no value" +
                          describeOperands(op, scalars));
   for (auto [result, constant] : llvm::zip(op->getResults(), results)) {
     TypedAttr value;
@@ -74,7 +77,7 @@ static Outcome fold(Operation *op, Scalars &scalars) {
       value = scalars.lookup(cast<Value>(constant));
     if (!isa_and_nonnull<IntegerAttr, FloatAttr>(value))
       return makeIssue(op, "undefined", "evaluate", "poison",
-                       "'" + getSourceName(op) + "' is poison for " +
+                       "'" + getSourceName(op) + "' is poison" +
                            describeOperands(op, scalars));
     scalars[result] = value;
   }

@@ -12,6 +12,7 @@
 #include "Loom/Harness/Plan.h"
 #include "Loom/Target/Host/HostProgram.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -248,6 +249,14 @@ llvm::Error Launcher::run(Kernel &kernel, const Grid &grid,
   return llvm::Error::success();
 }
 
+/// All messages in one line.
+static std::string join(llvm::Error error) {
+  std::string text = llvm::toString(std::move(error));
+  SmallVector<StringRef> lines;
+  StringRef(text).split(lines, '\n');
+  return llvm::join(lines, "; ");
+}
+
 Outcome Launcher::launch(KernelLaunchOp op, ArrayRef<TypedAttr> workload,
                          ArrayRef<LaunchArgument> arguments) {
   auto kernel = module.lookupSymbol<KernelDefOp>(op.getKernel());
@@ -271,9 +280,9 @@ Outcome Launcher::launch(KernelLaunchOp op, ArrayRef<TypedAttr> workload,
                      "the workgroup size of kernel @" + op.getKernel() +
                          " is not the one it was compiled for");
   if (llvm::Error error = run(prepared, grid, arguments)) {
-    SampleIssue issue = makeIssue(op, "undefined", "launch", "launch_failed",
-                                  "kernel @" + op.getKernel() + ": " +
-                                      llvm::toString(std::move(error)));
+    SampleIssue issue =
+        makeIssue(op, "undefined", "launch", "launch_failed",
+                  "kernel @" + op.getKernel() + ": " + join(std::move(error)));
     issue.provider = device.describe().name;
     return issue;
   }

@@ -10,8 +10,10 @@
 #include "Loom/Target/Host/HostProgram.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MathExtras.h"
 #include <cstdlib>
+#include <cstring>
 
 using namespace llvm;
 using namespace loom;
@@ -145,6 +147,13 @@ Expected<std::unique_ptr<DeviceProgram>> CpuDevice::load(DeviceCode code) {
   return std::make_unique<CpuProgram>(std::move(code.host));
 }
 
+/// `code` is 128 + signal number.
+static Error describeCrash(int code) {
+  return createStringError(Twine("the kernel ended with signal ") +
+                           Twine(code - 128) + " (" + strsignal(code - 128) +
+                           "); it may have left its buffers");
+}
+
 Expected<std::chrono::nanoseconds>
 CpuDevice::startAndTime(DeviceProgram &program, const Launch &launch) {
   using Clock = std::chrono::steady_clock;
@@ -157,11 +166,20 @@ CpuDevice::startAndTime(DeviceProgram &program, const Launch &launch) {
   std::vector<uint64_t> arguments(divideCeil(launch.arguments.size(), 8));
   llvm::copy(launch.arguments, reinterpret_cast<char *>(arguments.data()));
   auto [x, y, z] = launch.grid.counts;
+  // A kernel may reach far outside of its buffers; that is its failure and must
+  // not be the end of the process. A signal elsewhere disables the recovery, so
+  // it is enabled each time.
+  CrashRecoveryContext::Enable();
+  CrashRecoveryContext recovery;
   Clock::time_point begin = Clock::now();
-  reinterpret_cast<Entry *>(*address)(arguments.data(), x, y, z);
+  bool finished =
+      recovery.RunSafely([entry = *address, &arguments, x = x, y = y, z = z] {
+        reinterpret_cast<Entry *>(entry)(arguments.data(), x, y, z);
+      });
   Clock::time_point end = Clock::now();
-  if (Error error = synchronize())
-    return error;
+  Error error = finished ? Error::success() : describeCrash(recovery.RetCode);
+  if (Error all = joinErrors(std::move(error), synchronize()))
+    return all;
   return std::chrono::duration_cast<std::chrono::nanoseconds>(end - begin);
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Source/Reader.h"
+#include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Source/Syntax/Rewriter.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
@@ -136,6 +137,15 @@ static bool withMapping(MLIRContext *context, LocationMapper &mapper,
   return ok;
 }
 
+/// What only the text can be held to: see checkCallExtents.
+static LogicalResult checkCalls(ModuleOp module) {
+  WalkResult result = module.walk([](FuncCallOp call) {
+    return failed(checkCallExtents(call)) ? WalkResult::interrupt()
+                                          : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
                                        MLIRContext *context) {
   auto name = StringAttr::get(context, filename);
@@ -155,6 +165,15 @@ OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
   }
   RewrittenSource rewritten = rewriteForMLIR(text, std::move(*tokens));
   LocationMapper mapper(rewritten, name);
+  if (!rewritten.getForeignOps().empty()) {
+    LineTable lines(text);
+    for (StringRef op : rewritten.getForeignOps()) {
+      auto [line, column] = lines.lineColumn(op.data() - text.data());
+      emitError(fileLocation(name, line, column))
+          << "unknown op '" << op << "'";
+    }
+    return {};
+  }
 
   OwningOpRef<ModuleOp> module;
   bool ok = withMapping(context, mapper, [&] {
@@ -169,8 +188,9 @@ OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
   if (!ok)
     return {};
   mapper.mapAll(*module);
-  ok = withMapping(context, mapper,
-                   [&] { return succeeded(verify(*module)); });
+  ok = withMapping(context, mapper, [&] {
+    return succeeded(verify(*module)) && succeeded(checkCalls(*module));
+  });
   if (!ok)
     return {};
   return module;

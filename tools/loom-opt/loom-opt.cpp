@@ -13,12 +13,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Init.h"
+#include "Loom/Interfaces/NormalForms.h"
 #include "Loom/Source/Reader.h"
 #include "Loom/Tooling/ConfigOptions.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/InitLLVM.h"
@@ -81,8 +83,13 @@ int main(int argc, char **argv) {
     llvm::WithColor::error(llvm::errs(), "loom-opt") << message << '\n';
     return EXIT_FAILURE;
   }
-  if (failed(MlirOptMain(out->os(), std::move(buffer), registry,
-                         MlirOptMainConfig::createFromCLOptions())))
+  const MlirOptMainConfig flags = MlirOptMainConfig::createFromCLOptions();
+  MlirOptMainConfig options = flags;
+  options.setPassPipelineSetupFn([&flags](PassManager &manager) {
+    loom::enableNormalFormChecks(manager);
+    return flags.setupPassPipeline(manager);
+  });
+  if (failed(MlirOptMain(out->os(), std::move(buffer), registry, options)))
     return EXIT_FAILURE;
   out->keep();
   return EXIT_SUCCESS;

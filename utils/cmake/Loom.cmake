@@ -9,6 +9,9 @@ if(NOT MLIR_TABLEGEN_EXE)
   set(MLIR_TABLEGEN_EXE mlir-tblgen)
 endif()
 
+# Debian's libMLIR.so is in no folder that the loader searches by itself.
+set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
+
 # loom_add_library(<name> <sources>... [LINK_LIBS <libs>...] [DEPENDS <targets>...]
 #                  [LLVM_ONLY])
 # LLVM_ONLY libraries must not use MLIR (lib/Runtime, lib/Simulator).
@@ -112,11 +115,14 @@ function(loom_cold_sources)
   set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "-O1")
 endfunction()
 
+# Headers, libraries and LoomConfig.cmake; see docs/guide/embedding.md.
 function(loom_install_package)
   include(CMakePackageConfigHelpers)
   set(dir ${CMAKE_INSTALL_LIBDIR}/cmake/loom)
+  get_property(LOOM_LIBS GLOBAL PROPERTY LOOM_LIBS)
   configure_package_config_file(${CMAKE_SOURCE_DIR}/utils/cmake/LoomConfig.cmake.in
-    ${CMAKE_BINARY_DIR}/LoomConfig.cmake INSTALL_DESTINATION ${dir})
+    ${CMAKE_BINARY_DIR}/LoomConfig.cmake INSTALL_DESTINATION ${dir}
+    PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
   write_basic_package_version_file(${CMAKE_BINARY_DIR}/LoomConfigVersion.cmake
     COMPATIBILITY SameMinorVersion)
   install(FILES ${CMAKE_BINARY_DIR}/LoomConfig.cmake ${CMAKE_BINARY_DIR}/LoomConfigVersion.cmake
@@ -125,7 +131,7 @@ function(loom_install_package)
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
           FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
   install(DIRECTORY ${CMAKE_BINARY_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-          FILES_MATCHING PATTERN "*.inc")
+          FILES_MATCHING PATTERN "*.inc" PATTERN CMakeFiles EXCLUDE)
 endfunction()
 
 # Adds every direct subfolder that has a CMakeLists.txt.

@@ -15,11 +15,15 @@ namespace loom {
 
 /// On a function that was a kernel: the name of the entry to make for it,
 /// `void name(const void *arguments, i64 countX, i64 countY, i64 countZ)`.
-constexpr llvm::StringLiteral kHostEntryAttr = "loom.host_entry";
+constexpr llvm::StringLiteral kHostEntryAttr = "loom_kernel.host_entry";
+
+/// What an entry's name begins with, before the kernel's exported name: a kernel
+/// that is called `memset` must not become libc's.
+constexpr llvm::StringLiteral kHostEntryPrefix = "loom.entry.";
 
 /// On an AMDGPU kernel in the LLVM dialect: the names of its arguments, for the
 /// metadata of the code object.
-constexpr llvm::StringLiteral kArgumentNamesAttr = "loom.argument_names";
+constexpr llvm::StringLiteral kArgumentNamesAttr = "loom_kernel.argument_names";
 
 } // namespace loom
 

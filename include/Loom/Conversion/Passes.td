@@ -9,7 +9,8 @@
 #ifndef LOOM_CONVERSION_PASSES_TD
 #define LOOM_CONVERSION_PASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "Loom/Dialect/NormalForm/IR/NormalFormDialect.td"
+include "Loom/Interfaces/LoomPass.td"
 
 def ConvertViewToBuffer : Pass<"loom-convert-view-to-buffer", "::mlir::ModuleOp"> {
   let summary = "Lower views to buffers and byte offsets";
@@ -46,7 +47,8 @@ def ConvertKernelToHost : Pass<"loom-convert-kernel-to-host", "::mlir::ModuleOp"
   ];
 }
 
-def ConvertLoomToLLVM : Pass<"loom-convert-to-llvm", "::mlir::ModuleOp"> {
+def ConvertLoomToLLVM
+    : LoomPass<"loom-convert-to-llvm", "::mlir::ModuleOp"> {
   let summary = "Lower index arithmetic, buffers, control flow and kernels";
   let description = [{
     Before: no views, no clauses, no configuration, no host ops. After: the LLVM
@@ -63,7 +65,9 @@ def ConvertLoomToLLVM : Pass<"loom-convert-to-llvm", "::mlir::ModuleOp"> {
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
                            "::mlir::scf::SCFDialect", "::mlir::ROCDL::ROCDLDialect",
-                           "::mlir::func::FuncDialect", "::mlir::math::MathDialect"];
+                           "::mlir::func::FuncDialect", "::mlir::math::MathDialect",
+                           "::loom::NormalFormDialect"];
+  let postForms = [Loom_IndexWidthsResolvedAttr];
   let statistics = [
     Statistic<"num32", "num-32-bit", "Number of address values carried in 32 bits">,
     Statistic<"num64", "num-64-bit", "Number of address values carried in 64 bits">

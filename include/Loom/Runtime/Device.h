@@ -133,7 +133,8 @@ llvm::Expected<std::unique_ptr<Device>> createDevice(llvm::StringRef name);
 /// This machine's CPU, `cpu`. Kernels are functions
 /// `void k(const void *arguments, int64_t countX, int64_t countY,
 /// int64_t countZ)` of a HostProgram that run the whole grid. Every buffer lies
-/// between guard zones, and a kernel that writes there fails.
+/// between guard zones, and a kernel that writes there fails; so does one that
+/// a signal ends. A kernel that does not end is not interrupted.
 std::unique_ptr<Device> createCpuDevice();
 
 } // namespace loom

@@ -44,12 +44,13 @@ static SmallVector<Value, 3> buildNest(ImplicitLocOpBuilder &builder,
                                        Value one) {
   SmallVector<Value, 3> variables(3);
   for (int axis = 2; axis >= 0; --axis) {
-    auto loop = ScfForOp::create(
-        builder, TypeRange(), zero, bounds[axis], one, ValueRange(), Value(),
-        Value(), UnitAttr(), LoopScheduleAttr(),
-        builder.getDenseI64ArrayAttr({}));
+    auto loop =
+        ScfForOp::create(builder, TypeRange(), zero, bounds[axis], one,
+                         ValueRange(), Value(), Value(), UnitAttr(),
+                         LoopScheduleAttr(), builder.getDenseI64ArrayAttr({}));
     Block &body = loop.getBody().emplaceBlock();
-    variables[axis] = body.addArgument(builder.getIndexType(), builder.getLoc());
+    variables[axis] =
+        body.addArgument(builder.getIndexType(), builder.getLoc());
     builder.setInsertionPointToEnd(&body);
     ScfYieldOp::create(builder);
     builder.setInsertionPointToStart(&body);
@@ -115,8 +116,9 @@ static LogicalResult convert(KernelDefOp kernel) {
       /*is_public=*/true, /*retain=*/false, CallingConventionAttr(),
       /*pure=*/false, HotnessAttr(), InliningAttr(), FlatSymbolRefAttr(),
       StringAttr(), StringAttr(), StringAttr());
-  function->setAttr(kHostEntryAttr,
-                    builder.getStringAttr(kernel.getArtifactName()));
+  function->setAttr(
+      kHostEntryAttr,
+      builder.getStringAttr(kHostEntryPrefix + kernel.getArtifactName()));
 
   Block &body = kernel.getBody().front();
   Block &entry = function.getBody().emplaceBlock();
@@ -130,16 +132,17 @@ static LogicalResult convert(KernelDefOp kernel) {
   Coordinates coordinates;
   for (unsigned axis = 0; axis != 3; ++axis) {
     BlockArgument count = entry.addArgument(index, kernel.getLoc());
-    auto bounds = PredicateAttr::get(
-        builder.getContext(), PredicateKind::Range,
-        {ValueRefAttr::get(builder.getContext(), 0),
-         builder.getI64IntegerAttr(0),
-         builder.getI64IntegerAttr(kMaxWorkgroupCount)});
+    auto bounds =
+        PredicateAttr::get(builder.getContext(), PredicateKind::Range,
+                           {ValueRefAttr::get(builder.getContext(), 0),
+                            builder.getI64IntegerAttr(0),
+                            builder.getI64IntegerAttr(kMaxWorkgroupCount)});
     coordinates.counts.push_back(
         IndexAssumeOp::create(builder, TypeRange{index}, ValueRange{count},
                               ValueRange(), builder.getArrayAttr({bounds}))
             .getResult(0));
-    coordinates.sizes.push_back(IndexConstantOp::create(builder, (*size)[axis]));
+    coordinates.sizes.push_back(
+        IndexConstantOp::create(builder, (*size)[axis]));
   }
   Value zero = IndexConstantOp::create(builder, 0);
   Value one = IndexConstantOp::create(builder, 1);

@@ -18,8 +18,9 @@ using namespace loom;
 /// values, replace its own.
 static void moveBody(ConversionPatternRewriter &rewriter, Region &from,
                      Block *to, ValueRange arguments) {
-  if (!to->empty())
-    rewriter.eraseOp(to->getTerminator());
+  // A builder gives a body without carried values its terminator.
+  if (!to->empty() && to->back().hasTrait<OpTrait::IsTerminator>())
+    rewriter.eraseOp(&to->back());
   rewriter.inlineBlockBefore(&from.front(), to, to->end(), arguments);
 }
 
@@ -36,8 +37,8 @@ struct ForLowering : AddressPattern<ScfForOp> {
     SmallVector<Type> types;
     for (auto [argument, result] : llvm::zip(op.getCarried(), op.getResults()))
       types.push_back(converter.join(argument, result));
-    SmallVector<Value> inits = converter.cast(rewriter, loc, adaptor.getInits(),
-                                              op.getInits(), types);
+    SmallVector<Value> inits =
+        converter.cast(rewriter, loc, adaptor.getInits(), op.getInits(), types);
     std::optional<unsigned> bits = findCounterWidth(op);
     unsigned width = bits.value_or(64);
     SmallVector<Value, 3> bounds = {adaptor.getLower(), adaptor.getUpper(),
@@ -48,8 +49,10 @@ struct ForLowering : AddressPattern<ScfForOp> {
     Value lower = bounds[0], step = bounds[2];
     if (!bits)
       bounds = countTrips(rewriter, loc, bounds);
+    // A number of trips can be 2^63 or more.
     auto loop = scf::ForOp::create(rewriter, loc, bounds[0], bounds[1],
-                                   bounds[2], inits);
+                                   bounds[2], inits, /*bodyBuilder=*/nullptr,
+                                   /*unsignedCmp=*/!bits);
     OpBuilder::InsertionGuard guard(rewriter);
     Block *body = loop.getBody();
     rewriter.setInsertionPointToStart(body);
@@ -91,7 +94,8 @@ private:
   }
 
   /// Bounds of a loop that counts iterations instead: the span from lower to
-  /// upper fits 64 unsigned bits, and a step of 1 never gets here.
+  /// upper fits 64 unsigned bits. An empty range must not divide by a step that
+  /// is 0 by mistake.
   static SmallVector<Value, 3> countTrips(OpBuilder &builder, Location loc,
                                           ArrayRef<Value> bounds) {
     auto constant = [&](int64_t value) -> Value {
@@ -102,7 +106,7 @@ private:
     Value span = arith::SubIOp::create(builder, loc, bounds[1], bounds[0]);
     Value rounded = arith::DivUIOp::create(
         builder, loc, arith::SubIOp::create(builder, loc, span, one),
-        bounds[2]);
+        arith::MaxUIOp::create(builder, loc, bounds[2], one));
     Value trips = arith::AddIOp::create(builder, loc, rounded, one);
     Value any = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt,
                                       bounds[0], bounds[1]);
@@ -151,8 +155,12 @@ struct WhileLowering : AddressPattern<ScfWhileOp> {
                                      /*beforeBuilder=*/nullptr,
                                      /*afterBuilder=*/nullptr);
     for (auto [from, to] :
-         {std::pair<Region &, Block *>(op.getHeader(), makeBlock(rewriter, loop.getBefore(), headerTypes, loc)),
-          std::pair<Region &, Block *>(op.getBody(), makeBlock(rewriter, loop.getAfter(), resultTypes, loc))})
+         {std::pair<Region &, Block *>(
+              op.getHeader(),
+              makeBlock(rewriter, loop.getBefore(), headerTypes, loc)),
+          std::pair<Region &, Block *>(
+              op.getBody(),
+              makeBlock(rewriter, loop.getAfter(), resultTypes, loc))})
       moveBody(rewriter, from, to, to->getArguments());
     rewriter.replaceOp(op, loop.getResults());
     return success();

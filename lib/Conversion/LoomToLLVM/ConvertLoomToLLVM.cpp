@@ -11,7 +11,10 @@
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/NormalForm/IR/NormalForm.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "Loom/Interfaces/Decision.h"
+#include "Loom/Interfaces/LoomPass.h"
 #include "Loom/Target/AMDGPU/Targets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -63,6 +66,37 @@ static LogicalResult checkClauses(ModuleOp module) {
   return failure(failed);
 }
 
+/// One remark per function, and one per value that needs 64 bits: an author who
+/// did not expect it states a range.
+static void reportCarriers(ModuleOp module, const Carriers &carriers) {
+  for (Operation &function : *module.getBody()) {
+    int64_t counts[2] = {0, 0};
+    // A launch configuration is evaluated on the host and never lowered.
+    auto kernel = dyn_cast<KernelDefOp>(function);
+    Region *config = kernel ? &kernel.getConfig() : nullptr;
+    function.walk([&](Operation *op) {
+      if (config && op->getParentRegion() == config)
+        return;
+      for (Value result : op->getResults()) {
+        if (!isa<IndexType, OffsetType>(result.getType()))
+          continue;
+        bool isWide = carriers.get(result).bits == 64;
+        ++counts[isWide];
+        if (!isWide)
+          continue;
+        IntegerFacts facts = carriers.getFacts().get(result);
+        Decision(op, DecisionKind::Missed, "index-width", "wide-value")
+            .add("min", facts.min)
+            .add("max", facts.max);
+      }
+    });
+    if (counts[0] || counts[1])
+      Decision(&function, DecisionKind::Taken, "index-width", "carriers")
+          .add("values_32", counts[0])
+          .add("values_64", counts[1]);
+  }
+}
+
 void ConvertLoomToLLVM::runOnOperation() {
   ModuleOp module = getOperation();
   MLIRContext *context = &getContext();
@@ -76,6 +110,7 @@ void ConvertLoomToLLVM::runOnOperation() {
   if (failed(facts) || failed(checkAddressArithmetic(module, **facts)))
     return signalPassFailure();
   Carriers carriers(module, **facts);
+  reportCarriers(module, carriers);
   num32 += carriers.getNumValues(32);
   num64 += carriers.getNumValues(64);
 
@@ -92,5 +127,6 @@ void ConvertLoomToLLVM::runOnOperation() {
                                FuncDialect, KernelDialect, ViewDialect>();
   conversion.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
   if (failed(applyPartialConversion(module, conversion, std::move(patterns))))
-    signalPassFailure();
+    return signalPassFailure();
+  establishPostForms();
 }

@@ -17,6 +17,12 @@
 using namespace mlir;
 using namespace loom;
 
+/// Loom's functions have names of their own, which no exported kernel, no
+/// function of a math library and none of libc has.
+static std::string getLoweredName(StringRef name) {
+  return (name + ".body").str();
+}
+
 /// Builds `void name(ptr arguments, i64 x, i64 y, i64 z)`, which unpacks the
 /// argument block and calls `body`.
 static void buildHostEntry(ConversionPatternRewriter &rewriter, Location loc,
@@ -67,13 +73,13 @@ struct DefLowering : AddressPattern<FuncDefOp> {
     for (auto [index, input] : llvm::enumerate(inputs))
       signature.addInputs(index, input);
     auto entryName = op->getAttrOfType<StringAttr>(kHostEntryAttr);
-    std::string name = op.getSymName().str();
-    if (entryName)
-      name += ".body";
     auto function = func::FuncOp::create(
-        rewriter, op.getLoc(), name,
+        rewriter, op.getLoc(), getLoweredName(op.getSymName()),
         FunctionType::get(getContext(), inputs, results));
     function.setPrivate();
+    function->setAttr(
+        "llvm.linkage",
+        LLVM::LinkageAttr::get(getContext(), LLVM::Linkage::Internal));
     rewriter.inlineRegionBefore(op.getBody(), function.getBody(),
                                 function.end());
     rewriter.applySignatureConversion(&function.front(), signature, &converter);
@@ -113,8 +119,8 @@ struct CallLowering : AddressPattern<FuncCallOp> {
       return rewriter.notifyMatchFailure(op, "a type has no conversion");
     SmallVector<Value> operands = converter.cast(
         rewriter, op.getLoc(), adaptor.getOperands(), op.getOperands(), inputs);
-    rewriter.replaceOpWithNewOp<func::CallOp>(op, op.getCallee(), results,
-                                              operands);
+    rewriter.replaceOpWithNewOp<func::CallOp>(
+        op, getLoweredName(op.getCallee()), results, operands);
     return success();
   }
 };

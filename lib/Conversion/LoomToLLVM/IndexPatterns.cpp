@@ -8,6 +8,7 @@
 
 #include "Carriers.h"
 #include "Loom/Dialect/Index/IR/Index.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
@@ -358,6 +359,12 @@ static LogicalResult checkShift(Operation *op, const Facts &facts) {
   return op->emitOpError("shifts by an amount outside [0, 63]");
 }
 
+static LogicalResult checkStep(ScfForOp op, const Facts &facts) {
+  if (facts.get(op.getStep()).max >= 1)
+    return success();
+  return op.emitOpError("needs a positive step");
+}
+
 LogicalResult loom::checkAddressArithmetic(Operation *root,
                                            const Facts &facts) {
   bool failed = false;
@@ -366,6 +373,8 @@ LogicalResult loom::checkAddressArithmetic(Operation *root,
               checkShift(op, facts).failed();
     if (auto cast = dyn_cast<IndexCastOp>(op))
       failed |= checkCast(cast, facts).failed();
+    if (auto loop = dyn_cast<ScfForOp>(op))
+      failed |= checkStep(loop, facts).failed();
   });
   return failure(failed);
 }

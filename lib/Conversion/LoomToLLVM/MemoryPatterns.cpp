@@ -8,6 +8,7 @@
 
 #include "Carriers.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Interfaces/Decision.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -28,8 +29,12 @@ static Type getMemoryType(Type type) {
 
 /// One address computation: the base plus the whole byte offset, zero-extended.
 /// Only this form keeps the base of an AMDGPU access in scalar registers.
-static Value getAddress(const AddressConverter &converter, OpBuilder &builder,
-                        Location loc, Value base, Value offset) {
+static Value getAddress(Operation *access, OpBuilder &builder, Location loc,
+                        Value base, Value offset) {
+  unsigned bits = offset.getType().getIntOrFloatBitWidth();
+  Decision(access, DecisionKind::Taken, "addressing", "byte-offset")
+      .add("offset_bits", bits)
+      .add("form", bits == 32 ? "base + zext(offset)" : "base + offset");
   Value wide = castInteger(builder, loc, offset, /*isUnsigned=*/true, 64);
   return LLVM::GEPOp::create(builder, loc, base.getType(), builder.getI8Type(),
                              base, ArrayRef<LLVM::GEPArg>{wide},
@@ -44,7 +49,7 @@ struct LoadLowering : AddressPattern<BufferLoadOp> {
   matchAndRewrite(BufferLoadOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    Value address = getAddress(converter, rewriter, loc, adaptor.getBuffer(),
+    Value address = getAddress(op, rewriter, loc, adaptor.getBuffer(),
                                adaptor.getOffset());
     Type type = op.getType(), memory = getMemoryType(type);
     Value value =
@@ -73,7 +78,7 @@ struct StoreLowering : AddressPattern<BufferStoreOp> {
   matchAndRewrite(BufferStoreOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    Value address = getAddress(converter, rewriter, loc, adaptor.getBuffer(),
+    Value address = getAddress(op, rewriter, loc, adaptor.getBuffer(),
                                adaptor.getOffset());
     Type type = op.getValue().getType(), memory = getMemoryType(type);
     Value value = adaptor.getValue();

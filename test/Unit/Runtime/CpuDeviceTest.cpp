@@ -40,6 +40,10 @@ const char *const kModule = R"(
     %at = getelementptr i8, ptr %buffer, i64 -4
     store i32 7, ptr %at
     ret void
+  }
+  define void @crash(ptr %args, i64 %x, i64 %y, i64 %z) {
+    store volatile i32 7, ptr inttoptr (i64 8 to ptr)
+    ret void
   })";
 
 struct CpuDeviceTest : testing::Test {
@@ -131,6 +135,16 @@ TEST_F(CpuDeviceTest, GuardZones) {
   // A buffer that is gone is not looked at.
   buffer.reset();
   EXPECT_EQ(llvm::toString(device->synchronize()), "");
+}
+
+TEST_F(CpuDeviceTest, SurvivesACrash) {
+  std::unique_ptr<DeviceBuffer> buffer = allocate(8 * 1024);
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(launch("crash", *buffer, {1, 1, 1}),
+              "the kernel ended with signal 11 (Segmentation fault); it may "
+              "have left its buffers");
+  EXPECT_EQ(launch("put", *buffer, {1, 1, 1}), "");
+  EXPECT_EQ(read(*buffer, 8 * 273), 42);
 }
 
 TEST_F(CpuDeviceTest, CopiesStayInTheBuffer) {

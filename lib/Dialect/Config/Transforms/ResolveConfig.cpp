@@ -8,6 +8,8 @@
 
 #include "Loom/Dialect/Config/IR/Config.h"
 #include "Loom/Dialect/Config/Transforms/Passes.h"
+#include "Loom/Dialect/NormalForm/IR/NormalForm.h"
+#include "Loom/Interfaces/LoomPass.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 
@@ -67,6 +69,7 @@ void ResolveConfig::runOnOperation() {
   }
   numResolved += found.size();
   eraseUnusedKeys();
+  establishPostForms();
 }
 
 void ResolveConfig::eraseUnusedKeys() {

@@ -292,6 +292,7 @@ namespace {
 struct Callee {
   Operation *op = nullptr;
   FunctionType type;
+  ArrayRef<int64_t> relations;
   ArrayRef<int64_t> resultRelations;
   bool pure = false;
 };
@@ -299,10 +300,12 @@ struct Callee {
 
 static Callee describe(Operation *op) {
   if (auto definition = dyn_cast_or_null<FuncDefOp>(op))
-    return {op, definition.getFunctionType(), definition.getResultRelations(),
+    return {op, definition.getFunctionType(), definition.getRelations(),
+            definition.getResultRelations(),
             definition.getPure()};
   if (auto declaration = dyn_cast_or_null<FuncDeclOp>(op))
-    return {op, declaration.getFunctionType(), declaration.getResultRelations(),
+    return {op, declaration.getFunctionType(), declaration.getRelations(),
+            declaration.getResultRelations(),
             declaration.getPure()};
   return {};
 }
@@ -365,6 +368,33 @@ Value FuncCallOp::getResultExtent(unsigned resultNumber, unsigned dynamicDim) {
     return {};
   int64_t relation = callee.resultRelations[dynamicDim];
   return relation >= 0 ? getOperand(relation) : Value();
+}
+
+LogicalResult loom::checkCallExtents(FuncCallOp call) {
+  Callee callee = describe(
+      SymbolTable::lookupNearestSymbolFrom(call, call.getCalleeAttr()));
+  SmallVector<Value> extents;
+  for (auto [index, operand] : llvm::enumerate(call.getOperands()))
+    for (Value extent : getKnownExtents(operand)) {
+      int64_t relation = callee.relations[extents.size()];
+      extents.push_back(extent);
+      if (relation == kOwnExtent)
+        continue;
+      Value wanted = relation >= 0 ? call.getOperand(relation)
+                                   : extents[-(relation + 2)];
+      if (extent && extent == wanted)
+        continue;
+      InFlightDiagnostic diag =
+          call.emitOpError("argument #")
+          << index << " does not have the extent its callee requires";
+      if (relation >= 0)
+        diag << ": argument #" << relation;
+      else
+        diag << ": that of an earlier dimension";
+      diag.attachNote(callee.op->getLoc()) << "required here";
+      return diag;
+    }
+  return success();
 }
 
 CallInterfaceCallable FuncCallOp::getCallableForCallee() {

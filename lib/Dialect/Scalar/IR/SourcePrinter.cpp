@@ -78,6 +78,7 @@ static llvm::DenseMap<Operation *, Operation *> &standIns() {
 
 SourcePrintScope::SourcePrintScope(Operation *root) {
   assert(standIns().empty() && "one scope at a time");
+  root->getContext()->loadDialect<ScalarDialect>();
   root->walk([&](Operation *op) {
     const SourceOp *row = findSourceOp(op);
     if (row && !isa<ShapedType>(op->getResult(0).getType()))
@@ -102,11 +103,11 @@ SourcePrintScope::~SourcePrintScope() {
   }
 }
 
-llvm::unique_function<void(Operation *, OpAsmPrinter &)>
-ScalarDialect::getOperationPrinter(Operation *op) const {
-  if (Operation *original = standIns().lookup(op))
-    return [original](Operation *, OpAsmPrinter &printer) {
-      printScalarOp(original, printer);
-    };
-  return nullptr;
+ParseResult ScalarStandInOp::parse(OpAsmParser &parser, OperationState &) {
+  return parser.emitError(parser.getNameLoc(), "has no custom form");
+}
+
+void ScalarStandInOp::print(OpAsmPrinter &printer) {
+  if (Operation *original = standIns().lookup(*this))
+    printScalarOp(original, printer);
 }

@@ -9,7 +9,8 @@
 #ifndef LOOM_DIALECT_CONFIG_TRANSFORMS_PASSES_TD
 #define LOOM_DIALECT_CONFIG_TRANSFORMS_PASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "Loom/Dialect/NormalForm/IR/NormalFormDialect.td"
+include "Loom/Interfaces/LoomPass.td"
 
 def BindConfig : Pass<"loom-bind-config", "::mlir::ModuleOp"> {
   let summary = "Give configuration keys their values";
@@ -31,7 +32,8 @@ def BindConfig : Pass<"loom-bind-config", "::mlir::ModuleOp"> {
   ];
 }
 
-def ResolveConfig : Pass<"loom-resolve-config", "::mlir::ModuleOp"> {
+def ResolveConfig : LoomPass<"loom-resolve-config", "::mlir::ModuleOp"> {
+  let postForms = [Loom_NoConfigAttr];
   let summary = "Replace config.get by constants";
   let description = [{
     Every `config.get` becomes an `index.constant` or an `arith.constant` with
@@ -40,7 +42,7 @@ def ResolveConfig : Pass<"loom-resolve-config", "::mlir::ModuleOp"> {
     refers to are removed.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
-                           "::loom::IndexDialect"];
+                           "::loom::IndexDialect", "::loom::NormalFormDialect"];
   let statistics = [
     Statistic<"numResolved", "resolved", "Number of config.get replaced">
   ];

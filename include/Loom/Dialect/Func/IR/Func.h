@@ -20,4 +20,13 @@
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Func/IR/FuncOps.h.inc"
 
+namespace loom {
+
+/// Checks that the extents of the views `call` passes are related as the
+/// callee's signature says. Like all names in types this is settled once, while
+/// reading: later passes may know less of an extent.
+mlir::LogicalResult checkCallExtents(FuncCallOp call);
+
+} // namespace loom
+
 #endif // LOOM_DIALECT_FUNC_IR_FUNC_H

@@ -43,10 +43,6 @@ def ScalarDialect : Dialect {
     /// Parses the source ops that become ops of another dialect.
     std::optional<ParseOpHook>
     getParseOperationHook(::llvm::StringRef opName) const override;
-
-    /// Prints the stand-ins of a SourcePrintScope.
-    ::llvm::unique_function<void(::mlir::Operation *, ::mlir::OpAsmPrinter &)>
-    getOperationPrinter(::mlir::Operation *op) const override;
   }];
 }
 

@@ -207,6 +207,7 @@ def Loom_ScalarStandInOp : Op<ScalarDialect, "stand_in"> {
   }];
   let arguments = (ins Variadic<AnyType>:$operands);
   let results = (outs Variadic<AnyType>:$results);
+  let hasCustomAssemblyFormat = 1;
 }
 
 #endif // LOOM_DIALECT_SCALAR_IR_SCALAROPS_TD
