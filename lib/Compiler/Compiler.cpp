@@ -199,9 +199,8 @@ FailureOr<HostArtifact> loom::compileForHost(ModuleOp module,
   llvm::Expected<std::unique_ptr<HostProgram>> program =
       HostProgram::create(*translated);
   if (!program)
-    return emitError(module.getLoc())
-           << "LLVM could not emit host code: "
-           << llvm::toString(program.takeError());
+    return emitError(module.getLoc()) << "LLVM could not emit host code: "
+                                      << llvm::toString(program.takeError());
   artifact.program = std::move(*program);
   return artifact;
 }

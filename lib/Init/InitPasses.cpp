@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Init.h"
 #include "Loom/Analysis/Facts.h"
 #include "Loom/Conversion/Passes.h"
 #include "Loom/Dialect/Config/Transforms/Passes.h"
 #include "Loom/Dialect/Scalar/Transforms/Passes.h"
 #include "Loom/Dialect/Target/Transforms/Passes.h"
+#include "Loom/Init.h"
 #include "Loom/Pipelines/Pipelines.h"
 #include "Loom/Transforms/Passes.h"
 

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Interfaces/Extents.h"
-#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
 
 using namespace mlir;
@@ -123,8 +123,8 @@ static bool isDimOf(Value extent, Value shaped, unsigned dynamicDim) {
     return false;
   std::optional<int64_t> dim = getConstantIntValue(query.getDimension());
   auto type = cast<ShapedType>(shaped.getType());
-  return dim && *dim >= 0 && *dim < type.getRank() &&
-         type.isDynamicDim(*dim) && type.getDynamicDimIndex(*dim) == dynamicDim;
+  return dim && *dim >= 0 && *dim < type.getRank() && type.isDynamicDim(*dim) &&
+         type.getDynamicDimIndex(*dim) == dynamicDim;
 }
 
 ParseResult loom::checkExtents(OpAsmParser &parser, const SourceType &type,

@@ -38,7 +38,8 @@ static unsigned getDimension(Type type, unsigned ordinal) {
 static ParseResult relate(OpAsmParser &parser, Signature &signature,
                           unsigned argument, unsigned dynamicDim,
                           const OpAsmParser::UnresolvedOperand &name,
-                          llvm::StringMap<int64_t> &freshDims, StringRef whyNot) {
+                          llvm::StringMap<int64_t> &freshDims,
+                          StringRef whyNot) {
   if (std::optional<unsigned> sibling = signature.find(name.name)) {
     if (!signature.types[*sibling].type.isIndex())
       return parser.emitError(name.location)
@@ -224,9 +225,8 @@ static void printRelated(OpAsmPrinter &printer, Type type,
   if (entry) {
     SmallVector<Value> extents;
     for (unsigned i = 0; i != count; ++i, ++flat)
-      extents.push_back(relations[flat] >= 0
-                            ? entry->getArgument(relations[flat])
-                            : Value());
+      extents.push_back(
+          relations[flat] >= 0 ? entry->getArgument(relations[flat]) : Value());
     printSourceType(printer, type, extents);
     return;
   }
@@ -284,9 +284,8 @@ LogicalResult loom::verifyRelations(Operation *op, ArrayRef<Type> types,
   for (Type type : types)
     dims += getNumDynamicDims(type);
   if (dims != relations.size())
-    return op->emitOpError("has ")
-           << dims << " dynamic dimensions, but " << relations.size()
-           << " relations";
+    return op->emitOpError("has ") << dims << " dynamic dimensions, but "
+                                   << relations.size() << " relations";
   for (auto [flat, relation] : llvm::enumerate(relations)) {
     bool valid = relation == kOwnExtent ||
                  (relation < -1 && -(relation + 2) < int64_t(flat)) ||

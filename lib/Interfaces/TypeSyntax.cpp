@@ -122,7 +122,8 @@ static ParseResult parseVector(OpAsmParser &parser, SourceType &result) {
     return parser.emitError(shapeLoc)
            << "a vector with no elements is not supported";
   if (shape.empty())
-    return parser.emitError(shapeLoc) << "a vector needs at least one dimension";
+    return parser.emitError(shapeLoc)
+           << "a vector needs at least one dimension";
   if (!VectorType::isValidElementType(element))
     return parser.emitError(shapeLoc) << "invalid vector element type";
   result.type = VectorType::get(shape, element);
@@ -219,7 +220,8 @@ void loom::printSourceType(OpAsmPrinter &printer, Type type,
     printer << "f8E4M3";
     return;
   }
-  if (auto vector = dyn_cast<VectorType>(type); vector && !vector.isScalable()) {
+  if (auto vector = dyn_cast<VectorType>(type);
+      vector && !vector.isScalable()) {
     printer << "vector<";
     printShapeAndElement(printer, vector.getShape(), vector.getElementType(),
                          {});

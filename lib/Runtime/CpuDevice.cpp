@@ -12,33 +12,41 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MathExtras.h"
-#include <cstdlib>
+#include "llvm/Support/Process.h"
 #include <cstring>
+#include <sys/mman.h>
 
 using namespace llvm;
 using namespace loom;
 
-/// Bytes before and after each buffer that must not change; also the alignment
-/// of buffers.
+/// The least number of bytes before and after each buffer that must not change;
+/// also the alignment of buffers.
 static constexpr uint64_t kGuardSize = 256;
 static constexpr char kGuardByte = char(0xA5);
+/// Bytes before and after those that nobody can access, so that a loop that
+/// runs away ends before it reaches the memory of others.
+static constexpr uint64_t kFenceSize = 1 << 20;
 
 namespace {
 class CpuDevice;
 
+/// Fence, guard zone, data, guard zone, fence. The data lies at the end of its
+/// pages, as far as its alignment allows.
 class CpuBuffer : public DeviceBuffer {
 public:
-  CpuBuffer(CpuDevice &device, char *block, uint64_t size);
+  /// The memory is accessible from `begin` to `end`.
+  CpuBuffer(CpuDevice &device, char *begin, char *data, uint64_t size,
+            char *end);
   ~CpuBuffer() override;
 
-  char *getData() const { return block + kGuardSize; }
+  char *getData() const { return data; }
 
   /// Fails if a guard zone has changed, and repairs it.
   Error checkGuards();
 
 private:
   CpuDevice &device;
-  char *block;
+  char *begin, *data, *end;
 };
 
 class CpuProgram : public DeviceProgram {
@@ -81,26 +89,27 @@ private:
 // Memory
 //===----------------------------------------------------------------------===//
 
-CpuBuffer::CpuBuffer(CpuDevice &device, char *block, uint64_t size)
-    : DeviceBuffer(reinterpret_cast<uintptr_t>(block) + kGuardSize, size),
-      device(device), block(block) {
-  std::fill_n(block, size + 2 * kGuardSize, kGuardByte);
+CpuBuffer::CpuBuffer(CpuDevice &device, char *begin, char *data, uint64_t size,
+                     char *end)
+    : DeviceBuffer(reinterpret_cast<uintptr_t>(data), size), device(device),
+      begin(begin), data(data), end(end) {
+  std::fill(begin, end, kGuardByte);
 }
 
 CpuBuffer::~CpuBuffer() {
   device.forget(this);
-  std::free(block);
+  munmap(begin - kFenceSize, end - begin + 2 * kFenceSize);
 }
 
 Error CpuBuffer::checkGuards() {
-  char *end = getData() + getSize();
+  char *dataEnd = data + getSize();
   auto isIntact = [](char byte) { return byte == kGuardByte; };
-  bool before = std::all_of(block, getData(), isIntact);
-  bool after = std::all_of(end, end + kGuardSize, isIntact);
+  bool before = std::all_of(begin, data, isIntact);
+  bool after = std::all_of(dataEnd, end, isIntact);
   if (before && after)
     return Error::success();
-  std::fill_n(block, kGuardSize, kGuardByte);
-  std::fill_n(end, kGuardSize, kGuardByte);
+  std::fill(begin, data, kGuardByte);
+  std::fill(dataEnd, end, kGuardByte);
   return createStringError(Twine("a kernel wrote ") +
                            (before  ? "behind the end"
                             : after ? "before the start"
@@ -109,17 +118,27 @@ Error CpuBuffer::checkGuards() {
 }
 
 Expected<std::unique_ptr<DeviceBuffer>> CpuDevice::allocate(uint64_t size) {
-  void *block = nullptr;
-  // No object is larger than PTRDIFF_MAX; this also keeps the sum from
-  // wrapping.
-  if (size <= uint64_t(PTRDIFF_MAX) - 3 * kGuardSize)
-    block = std::aligned_alloc(kGuardSize,
-                               alignTo(size, kGuardSize) + 2 * kGuardSize);
-  if (!block)
+  auto fail = [&] {
     return createStringError("cannot allocate a buffer of " + Twine(size) +
                              " bytes");
-  auto buffer =
-      std::make_unique<CpuBuffer>(*this, static_cast<char *>(block), size);
+  };
+  // No object is larger than PTRDIFF_MAX; this also keeps sums from wrapping.
+  if (size > uint64_t(PTRDIFF_MAX) - 4 * kFenceSize)
+    return fail();
+  uint64_t page = sys::Process::getPageSizeEstimate();
+  uint64_t dataSize = alignTo(size, kGuardSize);
+  uint64_t inner = alignTo(dataSize + 2 * kGuardSize, page);
+  void *block = mmap(nullptr, inner + 2 * kFenceSize, PROT_NONE,
+                     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (block == MAP_FAILED)
+    return fail();
+  char *begin = static_cast<char *>(block) + kFenceSize, *end = begin + inner;
+  if (mprotect(begin, inner, PROT_READ | PROT_WRITE) != 0) {
+    munmap(block, inner + 2 * kFenceSize);
+    return fail();
+  }
+  auto buffer = std::make_unique<CpuBuffer>(
+      *this, begin, end - kGuardSize - dataSize, size, end);
   buffers.insert(buffer.get());
   return buffer;
 }

@@ -76,10 +76,9 @@ OwningOpRef<ModuleOp> loom::readCompiled(llvm::MemoryBufferRef buffer,
   llvm::Error error = runGuarded([&]() -> llvm::Error {
     llvm::SourceMgr sources;
     // The copy starts at an aligned address, as resources demand.
-    sources.AddNewSourceBuffer(
-        llvm::MemoryBuffer::getMemBufferCopy(payload,
-                                             buffer.getBufferIdentifier()),
-        SMLoc());
+    sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(
+                                   payload, buffer.getBufferIdentifier()),
+                               SMLoc());
     OwningOpRef<ModuleOp> module =
         parseSourceFile<ModuleOp>(sources, ParserConfig(context));
     if (module)

@@ -71,8 +71,10 @@ static StringRef copyString(StringRef text, raw_ostream &os) {
       continue;
     }
     char next = text.size() > 1 ? text[1] : '\0';
-    if (text.size() > 2 && llvm::isHexDigit(next) && llvm::isHexDigit(text[2])) {
-      writeJsonChar(os, llvm::hexDigitValue(next) * 16 + llvm::hexDigitValue(text[2]));
+    if (text.size() > 2 && llvm::isHexDigit(next) &&
+        llvm::isHexDigit(text[2])) {
+      writeJsonChar(os, llvm::hexDigitValue(next) * 16 +
+                            llvm::hexDigitValue(text[2]));
       text = text.drop_front(3);
     } else {
       writeJsonChar(os, next);

@@ -18,10 +18,10 @@ using namespace loom;
 using Binding = std::pair<std::string, std::string>;
 
 ConfigOptions::ConfigOptions(llvm::cl::OptionCategory *category)
-    : values("config", llvm::cl::value_desc("key=value"),
-             llvm::cl::desc("Value of a configuration key"),
-             llvm::cl::cat(category ? *category
-                                    : llvm::cl::getGeneralCategory())),
+    : values(
+          "config", llvm::cl::value_desc("key=value"),
+          llvm::cl::desc("Value of a configuration key"),
+          llvm::cl::cat(category ? *category : llvm::cl::getGeneralCategory())),
       files("config-file", llvm::cl::value_desc("path"),
             llvm::cl::desc("JSON file (comments allowed) of configuration "
                            "values; undeclared keys are ignored"),

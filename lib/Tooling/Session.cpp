@@ -22,8 +22,7 @@ static DialectRegistry makeRegistry() {
   return registry;
 }
 
-Session::Session()
-    : context(makeRegistry(), MLIRContext::Threading::DISABLED) {
+Session::Session() : context(makeRegistry(), MLIRContext::Threading::DISABLED) {
   context.printOpOnDiagnostic(false);
   loadSourceDialects(context);
 }

@@ -64,14 +64,12 @@ void KeepReachable::runOnOperation() {
     if (!uses)
       continue;
     for (const SymbolTable::SymbolUse &use : *uses) {
-      Operation *target =
-          symbols.lookup(use.getSymbolRef().getRootReference());
+      Operation *target = symbols.lookup(use.getSymbolRef().getRootReference());
       if (target && live.insert(target).second)
         work->push_back(target);
     }
   }
-  for (Operation &op :
-       llvm::make_early_inc_range(*getOperation().getBody())) {
+  for (Operation &op : llvm::make_early_inc_range(*getOperation().getBody())) {
     bool isSymbol = isa<SymbolOpInterface>(op);
     if (live.contains(&op) || (!isSymbol && !isCheck(op)))
       continue;

@@ -58,7 +58,8 @@ CompileTool::CompileTool()
                    cl::desc("Where to write the manifest (default: the "
                             "artifact's path and .manifest.json)")),
       dumpBefore("dump-ir-before", cl::cat(category), cl::CommaSeparated,
-                 cl::value_desc("pass"), cl::desc("Print the IR before a pass")),
+                 cl::value_desc("pass"),
+                 cl::desc("Print the IR before a pass")),
       dumpAfter("dump-ir-after", cl::cat(category), cl::CommaSeparated,
                 cl::value_desc("pass"), cl::desc("Print the IR after a pass")),
       dumpBeforeAll("dump-ir-before-all", cl::cat(category),
@@ -122,8 +123,8 @@ Expected<CompileTool::Request> CompileTool::makeRequest() const {
     return createStringError("the artifact goes to standard output: say where "
                              "with --emit-artifact-manifest");
   request.manifestDetails = manifest != "summary";
-  request.manifestPath =
-      manifestPath.empty() ? output + ".manifest.json" : manifestPath.getValue();
+  request.manifestPath = manifestPath.empty() ? output + ".manifest.json"
+                                              : manifestPath.getValue();
   return request;
 }
 
@@ -158,8 +159,9 @@ Error CompileTool::compileTo(Request &request) {
     return error;
   if (request.manifestPath.empty())
     return Error::success();
-  Json json = makeManifest(*artifact, request.options.target, request.formatName,
-                           request.output, request.manifestDetails);
+  Json json =
+      makeManifest(*artifact, request.options.target, request.formatName,
+                   request.output, request.manifestDetails);
   return writeOutput(request.manifestPath, json.dump(2) + "\n");
 }
 

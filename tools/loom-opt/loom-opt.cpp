@@ -49,8 +49,7 @@ readAsBytecode(std::unique_ptr<llvm::MemoryBuffer> buffer,
   llvm::raw_string_ostream os(bytes);
   if (failed(writeBytecodeToFile(*module, os)))
     return nullptr;
-  return llvm::MemoryBuffer::getMemBufferCopy(bytes,
-                                              ref.getBufferIdentifier());
+  return llvm::MemoryBuffer::getMemBufferCopy(bytes, ref.getBufferIdentifier());
 }
 
 int main(int argc, char **argv) {

@@ -17,8 +17,8 @@ namespace loom {
 /// `void name(const void *arguments, i64 countX, i64 countY, i64 countZ)`.
 constexpr llvm::StringLiteral kHostEntryAttr = "loom_kernel.host_entry";
 
-/// What an entry's name begins with, before the kernel's exported name: a kernel
-/// that is called `memset` must not become libc's.
+/// What an entry's name begins with, before the kernel's exported name: a
+/// kernel that is called `memset` must not become libc's.
 constexpr llvm::StringLiteral kHostEntryPrefix = "loom.entry.";
 
 /// On an AMDGPU kernel in the LLVM dialect: the names of its arguments, for the

@@ -48,7 +48,7 @@ def ConvertKernelToHost : Pass<"loom-convert-kernel-to-host", "::mlir::ModuleOp"
 }
 
 def ConvertLoomToLLVM
-    : LoomPass<"loom-convert-to-llvm", "::mlir::ModuleOp"> {
+    : LoomPass<"loom-convert-loom-to-llvm", "::mlir::ModuleOp"> {
   let summary = "Lower index arithmetic, buffers, control flow and kernels";
   let description = [{
     Before: no views, no clauses, no configuration, no host ops. After: the LLVM

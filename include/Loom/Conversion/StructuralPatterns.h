@@ -14,15 +14,13 @@
 namespace loom {
 
 /// All values, one after another.
-llvm::SmallVector<mlir::Value>
-flatten(llvm::ArrayRef<mlir::ValueRange> values);
+llvm::SmallVector<mlir::Value> flatten(llvm::ArrayRef<mlir::ValueRange> values);
 
 /// The converted types of `values`, grouped: `sizes` has how many each became.
-mlir::LogicalResult
-convertResultTypes(const mlir::TypeConverter &converter,
-                   mlir::ValueRange values,
-                   llvm::SmallVectorImpl<mlir::Type> &types,
-                   llvm::SmallVectorImpl<unsigned> &sizes);
+mlir::LogicalResult convertResultTypes(const mlir::TypeConverter &converter,
+                                       mlir::ValueRange values,
+                                       llvm::SmallVectorImpl<mlir::Type> &types,
+                                       llvm::SmallVectorImpl<unsigned> &sizes);
 
 /// Replaces each result of `op` by the next `sizes[i]` values of `values`.
 void replaceWithGroups(mlir::ConversionPatternRewriter &rewriter,

@@ -54,9 +54,9 @@ llvm::SmallVector<mlir::Value> getKnownExtents(mlir::Value shaped);
 
 /// Resolves the names of a type that *creates* a value: each becomes an operand
 /// of type `index` appended to `extents`; `?` is refused.
-mlir::ParseResult
-resolveExtents(mlir::OpAsmParser &parser, const SourceType &type,
-               llvm::SmallVectorImpl<mlir::Value> &extents);
+mlir::ParseResult resolveExtents(mlir::OpAsmParser &parser,
+                                 const SourceType &type,
+                                 llvm::SmallVectorImpl<mlir::Value> &extents);
 
 /// Resolves the names of a type that describes the existing value `shaped` and
 /// checks each against the known extent.

@@ -50,13 +50,11 @@ mlir::ParseResult parseSignature(mlir::OpAsmParser &parser,
 
 /// Parses a body whose entry block has the signature's arguments. Fresh names
 /// become `view.dim` ops, made by `makeDim`, at its start.
-mlir::ParseResult
-parseSignatureBody(mlir::OpAsmParser &parser, Signature &signature,
-                   mlir::Region &body,
-                   llvm::function_ref<mlir::Value(mlir::OpBuilder &,
-                                                  mlir::Location, mlir::Value,
-                                                  int64_t)>
-                       makeDim);
+mlir::ParseResult parseSignatureBody(
+    mlir::OpAsmParser &parser, Signature &signature, mlir::Region &body,
+    llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::Location,
+                                   mlir::Value, int64_t)>
+        makeDim);
 
 /// Parses `-> (T, ...)` if present; names are those of the signature.
 /// `relations` has one argument ordinal or kOwnExtent per dynamic dimension.

@@ -23,8 +23,7 @@ class OpPassManager;
 
 namespace loom {
 
-struct SpecializeOptions
-    : public mlir::PassPipelineOptions<SpecializeOptions> {
+struct SpecializeOptions : public mlir::PassPipelineOptions<SpecializeOptions> {
   Option<unsigned> subgroupSize{
       *this, "subgroup-size",
       llvm::cl::desc("Workitems per subgroup of the target"),

@@ -37,8 +37,7 @@ mlir::OwningOpRef<mlir::ModuleOp> readModule(llvm::MemoryBufferRef buffer,
 
 /// Writes the `.loombc` form of `module`: magic, version, payload length and
 /// xxh3 checksum (all little endian), then MLIR bytecode.
-mlir::LogicalResult writeCompiled(mlir::ModuleOp module,
-                                  llvm::raw_ostream &os);
+mlir::LogicalResult writeCompiled(mlir::ModuleOp module, llvm::raw_ostream &os);
 
 /// True for a buffer that starts like a compiled module.
 bool isCompiled(llvm::StringRef bytes);

@@ -14,8 +14,8 @@
 
 namespace loom {
 
-/// `--config=key=value` and `--config-file=path`. Constructed before the command
-/// line is parsed.
+/// `--config=key=value` and `--config-file=path`. Constructed before the
+/// command line is parsed.
 class ConfigOptions {
 public:
   /// Registers the flags in `category`, or in the general one.

@@ -66,9 +66,10 @@ struct ForTypes : OpConversionPattern<ScfForOp> {
         rewriter.getDenseI64ArrayAttr({}));
     rewriter.inlineRegionBefore(op.getBody(), loop.getBody(),
                                 loop.getBody().end());
-    if (failed(rewriter.convertRegionTypes(&loop.getBody(),
-                                           *getTypeConverter())))
-      return rewriter.notifyMatchFailure(op, "a carried type has no conversion");
+    if (failed(
+            rewriter.convertRegionTypes(&loop.getBody(), *getTypeConverter())))
+      return rewriter.notifyMatchFailure(op,
+                                         "a carried type has no conversion");
     replaceWithGroups(rewriter, op, loop.getResults(), sizes);
     return success();
   }
@@ -136,8 +137,7 @@ struct SelectTypes : OpConversionPattern<ScfSelectOp> {
 };
 
 /// Terminators and calls: the operands one after another.
-template <typename Op>
-struct OperandTypes : OpConversionPattern<Op> {
+template <typename Op> struct OperandTypes : OpConversionPattern<Op> {
   using OpConversionPattern<Op>::OpConversionPattern;
   using Adaptor = typename OpConversionPattern<Op>::OneToNOpAdaptor;
 
@@ -161,9 +161,9 @@ struct CallTypes : OpConversionPattern<FuncCallOp> {
     if (failed(convertResultTypes(*getTypeConverter(), op.getResults(), types,
                                   sizes)))
       return rewriter.notifyMatchFailure(op, "a result type has no conversion");
-    auto call = FuncCallOp::create(rewriter, op.getLoc(), types,
-                                   flatten(adaptor.getOperands()),
-                                   op->getAttrs());
+    auto call =
+        FuncCallOp::create(rewriter, op.getLoc(), types,
+                           flatten(adaptor.getOperands()), op->getAttrs());
     replaceWithGroups(rewriter, op, call.getResults(), sizes);
     return success();
   }
@@ -179,15 +179,15 @@ struct FunctionTypes : OpConversionPattern<FuncDefOp> {
     FunctionType type = op.getFunctionType();
     TypeConverter::SignatureConversion signature(type.getNumInputs());
     SmallVector<Type> results;
-    if (failed(converter.convertSignatureArgs(
-            op.getBody().getArguments(), signature)) ||
+    if (failed(converter.convertSignatureArgs(op.getBody().getArguments(),
+                                              signature)) ||
         failed(converter.convertTypes(type.getResults(), results)))
       return rewriter.notifyMatchFailure(op, "a type has no conversion");
     rewriter.applySignatureConversion(&op.getBody().front(), signature,
                                       &converter);
     rewriter.modifyOpInPlace(op, [&] {
-      op.setFunctionType(
-          FunctionType::get(getContext(), signature.getConvertedTypes(), results));
+      op.setFunctionType(FunctionType::get(
+          getContext(), signature.getConvertedTypes(), results));
       op.setRelations({});
       op.setResultRelations({});
       if (op.getPredicates())

@@ -17,8 +17,8 @@ using namespace loom;
 static bool isAddress(Type type) { return isa<IndexType, OffsetType>(type); }
 
 static Carrier chooseCarrier(const IntegerFacts &facts) {
-  bool fits = facts.fitsSigned(32) ||
-              (facts.isNonNegative() && facts.fitsUnsigned(32));
+  bool fits =
+      facts.fitsSigned(32) || (facts.isNonNegative() && facts.fitsUnsigned(32));
   return {fits ? 32u : 64u, facts.isNonNegative()};
 }
 
@@ -73,8 +73,7 @@ AddressConverter::AddressConverter(const Carriers &carriers,
   addConversion([this](Value value) -> std::optional<Type> {
     if (!isAddress(value.getType()))
       return std::nullopt;
-    return IntegerType::get(value.getContext(),
-                            this->carriers.get(value).bits);
+    return IntegerType::get(value.getContext(), this->carriers.get(value).bits);
   });
   // A value arrives wider than its carrier from a signature or a loop that
   // needs the wide one for other reasons; the facts say that the low bits are

@@ -32,7 +32,9 @@ public:
   Carrier get(mlir::Value value) const;
   const Facts &getFacts() const { return facts; }
 
-  unsigned getNumValues(unsigned bits) const { return bits == 32 ? num32 : num64; }
+  unsigned getNumValues(unsigned bits) const {
+    return bits == 32 ? num32 : num64;
+  }
 
 private:
   const Facts &facts;
@@ -56,11 +58,9 @@ public:
   mlir::Value cast(mlir::OpBuilder &builder, mlir::Location loc,
                    mlir::Value converted, mlir::Value original,
                    mlir::Type type) const;
-  llvm::SmallVector<mlir::Value> cast(mlir::OpBuilder &builder,
-                                      mlir::Location loc,
-                                      mlir::ValueRange converted,
-                                      mlir::ValueRange originals,
-                                      mlir::TypeRange types) const;
+  llvm::SmallVector<mlir::Value>
+  cast(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange converted,
+       mlir::ValueRange originals, mlir::TypeRange types) const;
 
   /// The type that holds both values, which are one variable of a loop.
   mlir::Type join(mlir::Value a, mlir::Value b) const;
@@ -74,8 +74,7 @@ private:
 };
 
 /// A pattern that sees the converter as what it is.
-template <typename Op>
-struct AddressPattern : mlir::OpConversionPattern<Op> {
+template <typename Op> struct AddressPattern : mlir::OpConversionPattern<Op> {
   AddressPattern(const AddressConverter &converter, mlir::MLIRContext *context)
       : mlir::OpConversionPattern<Op>(converter, context),
         converter(converter) {}

@@ -43,11 +43,10 @@ struct ModularLowering : AddressPattern<Source> {
                   ConversionPatternRewriter &rewriter) const override {
     Type type = this->converter.convertType(op.getResult());
     SmallVector<Type> types(op->getNumOperands(), type);
-    SmallVector<Value> operands =
-        this->converter.cast(rewriter, op.getLoc(), adaptor.getOperands(),
-                             op->getOperands(), types);
-    rewriter.replaceOp(op, Target::create(rewriter, op.getLoc(), operands[0],
-                                          operands[1]));
+    SmallVector<Value> operands = this->converter.cast(
+        rewriter, op.getLoc(), adaptor.getOperands(), op->getOperands(), types);
+    rewriter.replaceOp(
+        op, Target::create(rewriter, op.getLoc(), operands[0], operands[1]));
     return success();
   }
 };
@@ -62,8 +61,8 @@ struct MaddLowering : AddressPattern<IndexMaddOp> {
     SmallVector<Value> operands =
         converter.cast(rewriter, op.getLoc(), adaptor.getOperands(),
                        op->getOperands(), SmallVector<Type>(3, type));
-    Value product = arith::MulIOp::create(rewriter, op.getLoc(), operands[0],
-                                          operands[1]);
+    Value product =
+        arith::MulIOp::create(rewriter, op.getLoc(), operands[0], operands[1]);
     rewriter.replaceOpWithNewOp<arith::AddIOp>(op, product, operands[2]);
     return success();
   }
@@ -110,17 +109,14 @@ struct ExactLowering : AddressPattern<Source> {
     SmallVector<Value> values(op->getOperands());
     values.push_back(op.getResult());
     Common common = findCommon(this->converter, values);
-    SmallVector<Value> operands =
-        castAll(this->converter, rewriter, op, adaptor.getOperands(),
-                common.bits);
-    Value result =
-        common.isUnsigned
-            ? Value(Unsigned::create(rewriter, op.getLoc(), operands[0],
-                                     operands[1]))
-            : Value(Signed::create(rewriter, op.getLoc(), operands[0],
-                                   operands[1]));
-    auto type =
-        cast<IntegerType>(this->converter.convertType(op.getResult()));
+    SmallVector<Value> operands = castAll(this->converter, rewriter, op,
+                                          adaptor.getOperands(), common.bits);
+    Value result = common.isUnsigned
+                       ? Value(Unsigned::create(rewriter, op.getLoc(),
+                                                operands[0], operands[1]))
+                       : Value(Signed::create(rewriter, op.getLoc(),
+                                              operands[0], operands[1]));
+    auto type = cast<IntegerType>(this->converter.convertType(op.getResult()));
     rewriter.replaceOp(op, castInteger(rewriter, op.getLoc(), result,
                                        common.isUnsigned, type.getWidth()));
     return success();
@@ -153,12 +149,10 @@ struct ShiftLowering : AddressPattern<Source> {
                 isNarrow ? 32 : 64);
     Value shifted =
         Target::create(rewriter, op.getLoc(), operands[0], operands[1]);
-    auto type =
-        cast<IntegerType>(this->converter.convertType(op.getResult()));
-    rewriter.replaceOp(
-        op, castInteger(rewriter, op.getLoc(), shifted,
-                        !std::is_same_v<Target, arith::ShRSIOp>,
-                        type.getWidth()));
+    auto type = cast<IntegerType>(this->converter.convertType(op.getResult()));
+    rewriter.replaceOp(op, castInteger(rewriter, op.getLoc(), shifted,
+                                       !std::is_same_v<Target, arith::ShRSIOp>,
+                                       type.getWidth()));
     return success();
   }
 };
@@ -173,8 +167,8 @@ struct RotateLowering : AddressPattern<Source> {
   matchAndRewrite(Source op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    SmallVector<Value> operands = castAll(this->converter, rewriter, op,
-                                          adaptor.getOperands(), 64);
+    SmallVector<Value> operands =
+        castAll(this->converter, rewriter, op, adaptor.getOperands(), 64);
     auto constant = [&](int64_t value) -> Value {
       return arith::ConstantOp::create(rewriter, loc,
                                        rewriter.getI64IntegerAttr(value));
@@ -189,10 +183,9 @@ struct RotateLowering : AddressPattern<Source> {
     Value right = arith::ShRUIOp::create(rewriter, loc, operands[0],
                                          isLeft ? rest : amount);
     Value rotated = arith::OrIOp::create(rewriter, loc, left, right);
-    auto type =
-        cast<IntegerType>(this->converter.convertType(op.getResult()));
-    rewriter.replaceOp(op, castInteger(rewriter, loc, rotated, true,
-                                       type.getWidth()));
+    auto type = cast<IntegerType>(this->converter.convertType(op.getResult()));
+    rewriter.replaceOp(
+        op, castInteger(rewriter, loc, rotated, true, type.getWidth()));
     return success();
   }
 };
@@ -206,13 +199,12 @@ struct CountLowering : AddressPattern<Source> {
   LogicalResult
   matchAndRewrite(Source op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    SmallVector<Value> operands = castAll(this->converter, rewriter, op,
-                                          adaptor.getOperands(), 64);
+    SmallVector<Value> operands =
+        castAll(this->converter, rewriter, op, adaptor.getOperands(), 64);
     Value count = Target::create(rewriter, op.getLoc(), operands[0]);
-    auto type =
-        cast<IntegerType>(this->converter.convertType(op.getResult()));
-    rewriter.replaceOp(op, castInteger(rewriter, op.getLoc(), count, true,
-                                       type.getWidth()));
+    auto type = cast<IntegerType>(this->converter.convertType(op.getResult()));
+    rewriter.replaceOp(
+        op, castInteger(rewriter, op.getLoc(), count, true, type.getWidth()));
     return success();
   }
 };
@@ -224,8 +216,8 @@ struct CmpLowering : AddressPattern<IndexCmpOp> {
   matchAndRewrite(IndexCmpOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Common common = findCommon(converter, op->getOperands());
-    SmallVector<Value> operands = castAll(converter, rewriter, op,
-                                          adaptor.getOperands(), common.bits);
+    SmallVector<Value> operands =
+        castAll(converter, rewriter, op, adaptor.getOperands(), common.bits);
     arith::CmpIPredicate predicate = op.getPredicate();
     // The same values in a narrower carrier compare the same way only under
     // the reading that holds both.
@@ -264,7 +256,8 @@ struct AssumeLowering : AddressPattern<IndexAssumeOp> {
     for (auto [converted, original, result] :
          llvm::zip(adaptor.getValues(), op.getValues(), op.getResults()))
       results.push_back(converter.cast(rewriter, op.getLoc(), converted,
-                                       original, converter.convertType(result)));
+                                       original,
+                                       converter.convertType(result)));
     rewriter.replaceOp(op, results);
     return success();
   }
@@ -282,9 +275,9 @@ struct CastLowering : AddressPattern<IndexCastOp> {
         isa<IntegerType>(from)
             ? from.isInteger(1) || isa<OffsetType>(to)
             : converter.getCarriers().get(op.getSource()).isNonNegative;
-    rewriter.replaceOp(op, castInteger(rewriter, op.getLoc(),
-                                       adaptor.getSource(), isUnsigned,
-                                       type.getWidth()));
+    rewriter.replaceOp(op,
+                       castInteger(rewriter, op.getLoc(), adaptor.getSource(),
+                                   isUnsigned, type.getWidth()));
     return success();
   }
 };
@@ -292,26 +285,26 @@ struct CastLowering : AddressPattern<IndexCastOp> {
 
 void loom::populateIndexPatterns(const AddressConverter &converter,
                                  RewritePatternSet &patterns) {
-  patterns.add<
-      ConstantLowering, ModularLowering<IndexAddOp, arith::AddIOp>,
-      ModularLowering<IndexSubOp, arith::SubIOp>,
-      ModularLowering<IndexMulOp, arith::MulIOp>,
-      ModularLowering<IndexScaleOp, arith::MulIOp>,
-      ModularLowering<IndexAndIOp, arith::AndIOp>,
-      ModularLowering<IndexOrIOp, arith::OrIOp>,
-      ModularLowering<IndexXorIOp, arith::XOrIOp>, MaddLowering,
-      ExactLowering<IndexDivOp, arith::DivUIOp, arith::DivUIOp>,
-      ExactLowering<IndexRemOp, arith::RemUIOp, arith::RemUIOp>,
-      ExactLowering<IndexMinOp, arith::MinSIOp, arith::MinUIOp>,
-      ExactLowering<IndexMaxOp, arith::MaxSIOp, arith::MaxUIOp>,
-      ShiftLowering<IndexShlIOp, arith::ShLIOp>,
-      ShiftLowering<IndexShrUIOp, arith::ShRUIOp>,
-      ShiftLowering<IndexShrSIOp, arith::ShRSIOp>,
-      RotateLowering<IndexRotLIOp, true>, RotateLowering<IndexRotRIOp, false>,
-      CountLowering<IndexCtlzIOp, math::CountLeadingZerosOp>,
-      CountLowering<IndexCttzIOp, math::CountTrailingZerosOp>,
-      CountLowering<IndexCtpopIOp, math::CtPopOp>, CmpLowering, AssumeLowering,
-      CastLowering>(converter, patterns.getContext());
+  patterns.add<ConstantLowering, ModularLowering<IndexAddOp, arith::AddIOp>,
+               ModularLowering<IndexSubOp, arith::SubIOp>,
+               ModularLowering<IndexMulOp, arith::MulIOp>,
+               ModularLowering<IndexScaleOp, arith::MulIOp>,
+               ModularLowering<IndexAndIOp, arith::AndIOp>,
+               ModularLowering<IndexOrIOp, arith::OrIOp>,
+               ModularLowering<IndexXorIOp, arith::XOrIOp>, MaddLowering,
+               ExactLowering<IndexDivOp, arith::DivUIOp, arith::DivUIOp>,
+               ExactLowering<IndexRemOp, arith::RemUIOp, arith::RemUIOp>,
+               ExactLowering<IndexMinOp, arith::MinSIOp, arith::MinUIOp>,
+               ExactLowering<IndexMaxOp, arith::MaxSIOp, arith::MaxUIOp>,
+               ShiftLowering<IndexShlIOp, arith::ShLIOp>,
+               ShiftLowering<IndexShrUIOp, arith::ShRUIOp>,
+               ShiftLowering<IndexShrSIOp, arith::ShRSIOp>,
+               RotateLowering<IndexRotLIOp, true>,
+               RotateLowering<IndexRotRIOp, false>,
+               CountLowering<IndexCtlzIOp, math::CountLeadingZerosOp>,
+               CountLowering<IndexCttzIOp, math::CountTrailingZerosOp>,
+               CountLowering<IndexCtpopIOp, math::CtPopOp>, CmpLowering,
+               AssumeLowering, CastLowering>(converter, patterns.getContext());
 }
 
 /// An op is reported when its result cannot be represented whatever happens.
@@ -341,8 +334,8 @@ static LogicalResult checkOverflow(Operation *op, const Facts &facts) {
 
 static LogicalResult checkCast(IndexCastOp op, const Facts &facts) {
   Type from = op.getSource().getType(), to = op.getType();
-  bool needsSign = isa<OffsetType>(to) &&
-                   (isa<IndexType>(from) || from.isInteger(64));
+  bool needsSign =
+      isa<OffsetType>(to) && (isa<IndexType>(from) || from.isInteger(64));
   if (!needsSign || facts.get(op.getSource()).isNonNegative())
     return success();
   return op.emitOpError("to offset needs its ")
@@ -369,8 +362,8 @@ LogicalResult loom::checkAddressArithmetic(Operation *root,
                                            const Facts &facts) {
   bool failed = false;
   root->walk([&](Operation *op) {
-    failed |= checkOverflow(op, facts).failed() ||
-              checkShift(op, facts).failed();
+    failed |=
+        checkOverflow(op, facts).failed() || checkShift(op, facts).failed();
     if (auto cast = dyn_cast<IndexCastOp>(op))
       failed |= checkCast(cast, facts).failed();
     if (auto loop = dyn_cast<ScfForOp>(op))

@@ -22,8 +22,8 @@ template <typename X, typename Y, typename Z>
 static Value createRegister(OpBuilder &builder, Location loc, unsigned axis,
                             int64_t limit) {
   Type i32 = builder.getI32Type();
-  auto range = LLVM::ConstantRangeAttr::get(
-      builder.getContext(), APInt(32, 0), APInt(32, limit));
+  auto range = LLVM::ConstantRangeAttr::get(builder.getContext(), APInt(32, 0),
+                                            APInt(32, limit));
   switch (axis) {
   case 0:
     return X::create(builder, loc, i32, range);
@@ -64,11 +64,11 @@ static Value createWorkgroupId(OpBuilder &builder, Location loc,
 static Value createWorkgroupCount(OpBuilder &builder, Location loc,
                                   unsigned axis) {
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext(), 4);
-  Value base = LLVM::CallIntrinsicOp::create(
-                   builder, loc, pointer,
-                   builder.getStringAttr("llvm.amdgcn.implicitarg.ptr"),
-                   ValueRange())
-                   .getResult(0);
+  Value base =
+      LLVM::CallIntrinsicOp::create(
+          builder, loc, pointer,
+          builder.getStringAttr("llvm.amdgcn.implicitarg.ptr"), ValueRange())
+          .getResult(0);
   Value address =
       LLVM::GEPOp::create(builder, loc, pointer, builder.getI8Type(), base,
                           ArrayRef<LLVM::GEPArg>{int32_t(axis * 4)});
@@ -78,8 +78,7 @@ static Value createWorkgroupCount(OpBuilder &builder, Location loc,
 
 namespace {
 /// Identity queries. All are non-negative 32-bit quantities.
-template <typename Op>
-struct QueryLowering : AddressPattern<Op> {
+template <typename Op> struct QueryLowering : AddressPattern<Op> {
   using AddressPattern<Op>::AddressPattern;
   using Adaptor = typename Op::Adaptor;
 
@@ -143,8 +142,8 @@ struct KernelLowering : AddressPattern<KernelDefOp> {
                       rewriter.getUnitAttr());
     function->setAttr(
         Dialect::ReqdWorkGroupSizeAttrHelper::getNameStr(),
-        rewriter.getDenseI32ArrayAttr({int32_t((*size)[0]), int32_t((*size)[1]),
-                                       int32_t((*size)[2])}));
+        rewriter.getDenseI32ArrayAttr(
+            {int32_t((*size)[0]), int32_t((*size)[1]), int32_t((*size)[2])}));
     function->setAttr(
         Dialect::FlatWorkGroupSizeAttrHelper::getNameStr(),
         rewriter.getStringAttr(Twine(total) + "," + Twine(total)));
@@ -175,10 +174,9 @@ struct ReturnLowering : AddressPattern<KernelReturnOp> {
 
 void loom::populateKernelPatterns(const AddressConverter &converter,
                                   RewritePatternSet &patterns) {
-  patterns.add<QueryLowering<KernelWorkitemIdOp>,
-               QueryLowering<KernelWorkgroupIdOp>,
-               QueryLowering<KernelWorkgroupSizeOp>,
-               QueryLowering<KernelWorkgroupCountOp>,
-               QueryLowering<KernelDispatchIdOp>, KernelLowering,
-               ReturnLowering>(converter, patterns.getContext());
+  patterns.add<
+      QueryLowering<KernelWorkitemIdOp>, QueryLowering<KernelWorkgroupIdOp>,
+      QueryLowering<KernelWorkgroupSizeOp>,
+      QueryLowering<KernelWorkgroupCountOp>, QueryLowering<KernelDispatchIdOp>,
+      KernelLowering, ReturnLowering>(converter, patterns.getContext());
 }

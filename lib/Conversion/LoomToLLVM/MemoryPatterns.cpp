@@ -49,12 +49,12 @@ struct LoadLowering : AddressPattern<BufferLoadOp> {
   matchAndRewrite(BufferLoadOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    Value address = getAddress(op, rewriter, loc, adaptor.getBuffer(),
-                               adaptor.getOffset());
+    Value address =
+        getAddress(op, rewriter, loc, adaptor.getBuffer(), adaptor.getOffset());
     Type type = op.getType(), memory = getMemoryType(type);
-    Value value =
-        LLVM::LoadOp::create(rewriter, loc, memory, address,
-                             op.getAlignmentAttr().getInt(), op.getIsVolatile());
+    Value value = LLVM::LoadOp::create(rewriter, loc, memory, address,
+                                       op.getAlignmentAttr().getInt(),
+                                       op.getIsVolatile());
     if (type.isInteger(1)) {
       Value zero = arith::ConstantOp::create(
           rewriter, loc, rewriter.getIntegerAttr(memory, 0));
@@ -78,8 +78,8 @@ struct StoreLowering : AddressPattern<BufferStoreOp> {
   matchAndRewrite(BufferStoreOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    Value address = getAddress(op, rewriter, loc, adaptor.getBuffer(),
-                               adaptor.getOffset());
+    Value address =
+        getAddress(op, rewriter, loc, adaptor.getBuffer(), adaptor.getOffset());
     Type type = op.getValue().getType(), memory = getMemoryType(type);
     Value value = adaptor.getValue();
     if (type.isInteger(1))
@@ -95,16 +95,15 @@ struct StoreLowering : AddressPattern<BufferStoreOp> {
 };
 
 /// Facts about buffers that have served their purpose.
-template <typename Op>
-struct AssumeLowering : AddressPattern<Op> {
+template <typename Op> struct AssumeLowering : AddressPattern<Op> {
   using AddressPattern<Op>::AddressPattern;
   using Adaptor = typename Op::Adaptor;
 
   LogicalResult
   matchAndRewrite(Op op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOp(
-        op, adaptor.getOperands().take_front(op->getNumResults()));
+    rewriter.replaceOp(op,
+                       adaptor.getOperands().take_front(op->getNumResults()));
     return success();
   }
 };
@@ -130,9 +129,9 @@ struct MemorySpaceLowering : AddressPattern<BufferAssumeMemorySpaceOp> {
 
 void loom::populateMemoryPatterns(const AddressConverter &converter,
                                   RewritePatternSet &patterns) {
-  patterns.add<LoadLowering, StoreLowering,
-               AssumeLowering<BufferAssumeNoaliasOp>,
-               AssumeLowering<BufferAssumeAlignmentOp>,
-               AssumeLowering<BufferAssumeSameRootOp>, MemorySpaceLowering>(
-      converter, patterns.getContext());
+  patterns
+      .add<LoadLowering, StoreLowering, AssumeLowering<BufferAssumeNoaliasOp>,
+           AssumeLowering<BufferAssumeAlignmentOp>,
+           AssumeLowering<BufferAssumeSameRootOp>, MemorySpaceLowering>(
+          converter, patterns.getContext());
 }

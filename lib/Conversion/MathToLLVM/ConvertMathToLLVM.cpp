@@ -108,8 +108,7 @@ FailureOr<Value> ConvertMathToLLVM::build(OpBuilder &builder, Operation *op,
                                           Type type) {
   Location loc = op->getLoc();
   unsigned bits = type.getIntOrFloatBitWidth();
-  const MathEntry *entry =
-      type.isBF16() ? nullptr : lookupMath(name, bits);
+  const MathEntry *entry = type.isBF16() ? nullptr : lookupMath(name, bits);
   if (!type.isBF16() && !entry)
     return op->emitOpError("has no implementation on ")
            << target << " for " << type;
@@ -147,8 +146,8 @@ FailureOr<Value> ConvertMathToLLVM::build(OpBuilder &builder, Operation *op,
   FailureOr<Value> root = build(builder, op, "sqrt", operands, type);
   if (failed(root))
     return failure();
-  Value one = arith::ConstantOp::create(builder, loc,
-                                        builder.getFloatAttr(type, 1.0));
+  Value one =
+      arith::ConstantOp::create(builder, loc, builder.getFloatAttr(type, 1.0));
   return arith::DivFOp::create(builder, loc, one, *root).getResult();
 }
 

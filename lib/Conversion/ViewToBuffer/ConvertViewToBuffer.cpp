@@ -49,9 +49,10 @@ public:
   Value address(const ViewParts &view, ValueRange indices) {
     Value element;
     for (auto [index, pitch] : llvm::zip(indices, view.pitches)) {
-      element = element ? builder.createOrFold<IndexMaddOp>(
-                              loc, builder.getIndexType(), index, pitch, element)
-                        : builder.createOrFold<IndexMulOp>(loc, index, pitch);
+      element = element
+                    ? builder.createOrFold<IndexMaddOp>(
+                          loc, builder.getIndexType(), index, pitch, element)
+                    : builder.createOrFold<IndexMulOp>(loc, index, pitch);
     }
     if (!element)
       return view.offset;
@@ -79,8 +80,8 @@ public:
       predicates.push_back(
           predicate(PredicateKind::Lt, ValueRefAttr::get(context, 1)));
     } else if (int64_t extent = view.type.getDimSize(dim)) {
-      predicates.push_back(predicate(PredicateKind::Max,
-                                     builder.getI64IntegerAttr(extent - 1)));
+      predicates.push_back(
+          predicate(PredicateKind::Max, builder.getI64IntegerAttr(extent - 1)));
     }
     return IndexAssumeOp::create(builder, loc, TypeRange{index.getType()},
                                  ValueRange{index}, references,
@@ -102,8 +103,7 @@ private:
   Location loc;
 };
 
-template <typename Op>
-struct ViewPattern : OpConversionPattern<Op> {
+template <typename Op> struct ViewPattern : OpConversionPattern<Op> {
   ViewPattern(const TypeConverter &converter, MLIRContext *context,
               Pass::Statistic &numAccesses)
       : OpConversionPattern<Op>(converter, context), numAccesses(numAccesses) {}
@@ -129,8 +129,8 @@ struct BufferViewLowering : ViewPattern<BufferViewOp> {
     SmallVector<Value> pitches(type.getRank());
     Value pitch;
     for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
-      pitches[dim] = pitch ? pitch
-                           : IndexConstantOp::create(rewriter, loc, 1).getResult();
+      pitches[dim] =
+          pitch ? pitch : IndexConstantOp::create(rewriter, loc, 1).getResult();
       if (dim == 0)
         break;
       Value extent =
@@ -227,8 +227,8 @@ struct DimLowering : ViewPattern<ViewDimOp> {
   matchAndRewrite(ViewDimOp op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     ViewParts view(op.getView().getType(), adaptor.getView());
-    rewriter.replaceOp(op, view.getExtent(rewriter, op.getLoc(),
-                                          op.getDimAttr().getInt()));
+    rewriter.replaceOp(
+        op, view.getExtent(rewriter, op.getLoc(), op.getDimAttr().getInt()));
     return success();
   }
 };
@@ -254,8 +254,7 @@ static void lowerViewArguments(KernelDefOp kernel) {
   for (BlockArgument argument : entry.getArguments())
     allExtents.push_back(getKnownExtents(argument));
   SmallVector<Type> inputs;
-  for (auto [argument, extents] :
-       llvm::zip(entry.getArguments(), allExtents)) {
+  for (auto [argument, extents] : llvm::zip(entry.getArguments(), allExtents)) {
     if (auto type = dyn_cast<ViewType>(argument.getType())) {
       Value zero = IndexConstantOp::create(builder, argument.getLoc(),
                                            OffsetType::get(context),

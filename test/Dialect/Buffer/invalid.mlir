@@ -87,8 +87,7 @@ loom_func.def @f(%b: buffer) {
 // -----
 
 loom_func.def @f(%b: buffer) {
-  // expected-error @+2 {{expected ::loom::MemorySpace to be one of: unknown, global, workgroup, private, constant, host, descriptor, generic}}
-  // expected-error @+1 {{failed to parse}}
+  // expected-error @+1 {{one of the following enum values for attribute 'space' [unknown, global, workgroup, private, constant, host, descriptor, generic]}}
   %0 = loom_buffer.assume.memory_space<shared> %b : buffer
 }
 

@@ -41,6 +41,17 @@ const char *const kModule = R"(
     store i32 7, ptr %at
     ret void
   }
+  define void @all(ptr %args, i64 %x, i64 %y, i64 %z) {
+  entry:
+    %buffer = load ptr, ptr %args
+    br label %loop
+  loop:
+    %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+    %at = getelementptr i32, ptr %buffer, i64 %i
+    store volatile i32 7, ptr %at
+    %next = add i64 %i, 1
+    br label %loop
+  }
   define void @crash(ptr %args, i64 %x, i64 %y, i64 %z) {
     store volatile i32 7, ptr inttoptr (i64 8 to ptr)
     ret void
@@ -145,6 +156,17 @@ TEST_F(CpuDeviceTest, SurvivesACrash) {
               "have left its buffers");
   EXPECT_EQ(launch("put", *buffer, {1, 1, 1}), "");
   EXPECT_EQ(read(*buffer, 8 * 273), 42);
+}
+
+TEST_F(CpuDeviceTest, StopsALoopThatRunsAway) {
+  std::unique_ptr<DeviceBuffer> first = allocate(100), second = allocate(1000);
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(launch("all", *first, {1, 1, 1}),
+              "the kernel ended with signal 11 (Segmentation fault); it may "
+              "have left its buffers\na kernel wrote behind the end of a "
+              "buffer of 100 bytes");
+  EXPECT_EQ(read(*first, 96), 7);
+  EXPECT_EQ(llvm::toString(device->synchronize()), "");
 }
 
 TEST_F(CpuDeviceTest, CopiesStayInTheBuffer) {

@@ -108,8 +108,7 @@ void BufferViewOp::print(OpAsmPrinter &printer) {
 LogicalResult BufferViewOp::verify() {
   if (getExtents().size() != getNumDynamicDims(getType()))
     return emitOpError("needs one extent per dynamic dimension: ")
-           << getNumDynamicDims(getType()) << ", found "
-           << getExtents().size();
+           << getNumDynamicDims(getType()) << ", found " << getExtents().size();
   return success();
 }
 

@@ -47,8 +47,7 @@ static void parseHeat(OpAsmParser &parser, Properties &properties) {
       properties.inlining);
 }
 
-template <typename Op>
-static void printHeat(OpAsmPrinter &printer, Op op) {
+template <typename Op> static void printHeat(OpAsmPrinter &printer, Op op) {
   if (op.getHotness())
     printer << ' ' << stringifyHotness(*op.getHotness());
   if (op.getInlining())
@@ -141,8 +140,7 @@ static ParseResult parseHead(OpAsmParser &parser, Properties &properties,
   return success();
 }
 
-template <typename Op>
-static LogicalResult verifyFunction(Op op) {
+template <typename Op> static LogicalResult verifyFunction(Op op) {
   FunctionType type = op.getFunctionType();
   if (failed(verifyRelations(op, type.getInputs(), op.getRelations(),
                              type.getInputs())) ||
@@ -159,10 +157,10 @@ ParseResult FuncDefOp::parse(OpAsmParser &parser, OperationState &result) {
                     int64_t dim) -> Value {
     return ViewDimOp::create(builder, loc, builder.getIndexType(), view, dim);
   };
-  return failure(parseModifiers(parser, properties, false) ||
-                 parseHead(parser, properties, signature) ||
-                 parseSignatureBody(parser, signature, *result.addRegion(),
-                                    makeDim));
+  return failure(
+      parseModifiers(parser, properties, false) ||
+      parseHead(parser, properties, signature) ||
+      parseSignatureBody(parser, signature, *result.addRegion(), makeDim));
 }
 
 void FuncDefOp::print(OpAsmPrinter &printer) {
@@ -274,9 +272,9 @@ void FuncCallOp::print(OpAsmPrinter &printer) {
     printer << " pure";
   printHeat(printer, *this);
   printer << ' ' << getCalleeAttr() << '(' << getOperands() << ')';
-  printer.printOptionalAttrDict(
-      (*this)->getAttrs(), {getCalleeAttrName(), getPureAttrName(),
-                            getHotnessAttrName(), getInliningAttrName()});
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                {getCalleeAttrName(), getPureAttrName(),
+                                 getHotnessAttrName(), getInliningAttrName()});
   printer << " : (";
   printTypesOf(printer, getOperands());
   printer << ')';
@@ -301,17 +299,14 @@ struct Callee {
 static Callee describe(Operation *op) {
   if (auto definition = dyn_cast_or_null<FuncDefOp>(op))
     return {op, definition.getFunctionType(), definition.getRelations(),
-            definition.getResultRelations(),
-            definition.getPure()};
+            definition.getResultRelations(), definition.getPure()};
   if (auto declaration = dyn_cast_or_null<FuncDeclOp>(op))
     return {op, declaration.getFunctionType(), declaration.getRelations(),
-            declaration.getResultRelations(),
-            declaration.getPure()};
+            declaration.getResultRelations(), declaration.getPure()};
   return {};
 }
 
-LogicalResult
-FuncCallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+LogicalResult FuncCallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   Callee callee =
       describe(symbolTable.lookupNearestSymbolFrom(*this, getCalleeAttr()));
   if (!callee.op)
@@ -380,8 +375,8 @@ LogicalResult loom::checkCallExtents(FuncCallOp call) {
       extents.push_back(extent);
       if (relation == kOwnExtent)
         continue;
-      Value wanted = relation >= 0 ? call.getOperand(relation)
-                                   : extents[-(relation + 2)];
+      Value wanted =
+          relation >= 0 ? call.getOperand(relation) : extents[-(relation + 2)];
       if (extent && extent == wanted)
         continue;
       InFlightDiagnostic diag =
@@ -440,11 +435,10 @@ LogicalResult FuncReturnOp::verify() {
   auto function = cast<FuncDefOp>((*this)->getParentOp());
   if (getValues().getTypes() == function.getFunctionType().getResults())
     return success();
-  InFlightDiagnostic diag =
-      emitOpError("returns (") << getValues().getTypes()
-                               << "), but the function's results are ("
-                               << function.getFunctionType().getResults()
-                               << ")";
+  InFlightDiagnostic diag = emitOpError("returns (")
+                            << getValues().getTypes()
+                            << "), but the function's results are ("
+                            << function.getFunctionType().getResults() << ")";
   diag.attachNote(function.getLoc()) << "the function is here";
   return diag;
 }

@@ -77,11 +77,14 @@ OpFoldResult IndexRotRIOp::fold(FoldAdaptor a) {
   });
 }
 OpFoldResult IndexCtlzIOp::fold(FoldAdaptor a) {
-  return foldCount(a.getOperand(), [](uint64_t x) { return llvm::countl_zero(x); });
+  return foldCount(a.getOperand(),
+                   [](uint64_t x) { return llvm::countl_zero(x); });
 }
 OpFoldResult IndexCttzIOp::fold(FoldAdaptor a) {
-  return foldCount(a.getOperand(), [](uint64_t x) { return llvm::countr_zero(x); });
+  return foldCount(a.getOperand(),
+                   [](uint64_t x) { return llvm::countr_zero(x); });
 }
 OpFoldResult IndexCtpopIOp::fold(FoldAdaptor a) {
-  return foldCount(a.getOperand(), [](uint64_t x) { return llvm::popcount(x); });
+  return foldCount(a.getOperand(),
+                   [](uint64_t x) { return llvm::popcount(x); });
 }

@@ -65,8 +65,8 @@ static ParseResult parseLaunch(OpAsmParser &parser, Properties &properties,
       parseSignature(parser, launch, kFreshRefused) ||
       parseOptionalWhere(parser, launch.arguments, properties.predicates))
     return failure();
-  properties.launch_type = TypeAttr::get(
-      parser.getBuilder().getFunctionType(launch.getTypes(), {}));
+  properties.launch_type =
+      TypeAttr::get(parser.getBuilder().getFunctionType(launch.getTypes(), {}));
   properties.relations =
       parser.getBuilder().getDenseI64ArrayAttr(launch.relations);
   return success();
@@ -173,8 +173,7 @@ static LogicalResult verifyLaunchTypes(Operation *op, FunctionType type) {
   return success();
 }
 
-template <typename KernelOp>
-static LogicalResult verifyKernel(KernelOp op) {
+template <typename KernelOp> static LogicalResult verifyKernel(KernelOp op) {
   FunctionType launch = op.getLaunchType();
   if (failed(verifyWorkload(op, op.getWorkloadType())) ||
       failed(verifyLaunchTypes(op, launch)) ||
@@ -197,7 +196,8 @@ LogicalResult KernelDefOp::verifyRegions() {
     return emitOpError("needs one name per launch argument");
   for (Operation &op : getConfig().front().without_terminator())
     if (!isPure(&op))
-      return op.emitOpError("is not pure: a launch configuration only computes");
+      return op.emitOpError(
+          "is not pure: a launch configuration only computes");
   for (Block &block : getBody())
     if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>())
       return emitOpError("its body must end in kernel.return");
@@ -306,8 +306,8 @@ LogicalResult KernelLaunchConfigOp::verify() {
   for (auto [axis, count] : llvm::zip("xyz", getWorkgroups())) {
     APInt value;
     if (matchPattern(count, m_ConstantInt(&value)) && value.isNegative())
-      return emitOpError("workgroups ") << StringRef(&axis, 1)
-                                        << " is negative";
+      return emitOpError("workgroups ")
+             << StringRef(&axis, 1) << " is negative";
   }
   return success();
 }
@@ -371,10 +371,9 @@ ParseResult KernelLaunchOp::parse(OpAsmParser &parser, OperationState &result) {
       parser.parseOperandList(arguments, OpAsmParser::Delimiter::Paren) ||
       parser.parseOptionalAttrDict(result.attributes) || parser.parseColon())
     return failure();
-  if (!workload.empty() &&
-      (parser.parseLSquare() ||
-       parseTypesOf(parser, workload, result.operands) ||
-       parser.parseRSquare()))
+  if (!workload.empty() && (parser.parseLSquare() ||
+                            parseTypesOf(parser, workload, result.operands) ||
+                            parser.parseRSquare()))
     return failure();
   properties.operandSegmentSizes = {int32_t(workload.size()),
                                     int32_t(arguments.size())};

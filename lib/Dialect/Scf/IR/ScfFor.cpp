@@ -78,8 +78,7 @@ static ParseResult parseBindings(OpAsmParser &parser, Carried &carried,
     if (parser.parseColon())
       return failure();
     for (auto [index, operand] : llvm::enumerate(group)) {
-      if ((index && parser.parseComma()) ||
-          parseTypeOf(parser, operand, inits))
+      if ((index && parser.parseComma()) || parseTypeOf(parser, operand, inits))
         return failure();
       carried.arguments[inits.size() - 1].type = inits.back().getType();
     }
@@ -151,9 +150,9 @@ static ParseResult parseScheme(OpAsmParser &parser, ArrayRef<Value> inits,
                                      parseResult))
     return failure();
   if (carried.types.size() != inits.size())
-    return parser.emitError(loc) << "the loop carries " << inits.size()
-                                 << " values, but has " << carried.types.size()
-                                 << " result types";
+    return parser.emitError(loc)
+           << "the loop carries " << inits.size() << " values, but has "
+           << carried.types.size() << " result types";
   return success();
 }
 

@@ -41,8 +41,7 @@ static ParseResult parseTypedOperands(OpAsmParser &parser,
   if (parser.parseColon())
     return failure();
   for (auto [index, operand] : llvm::enumerate(operands))
-    if ((index && parser.parseComma()) ||
-        parseTypeOf(parser, operand, values))
+    if ((index && parser.parseComma()) || parseTypeOf(parser, operand, values))
       return failure();
   return success();
 }
@@ -162,11 +161,10 @@ ParseResult ScfWhileOp::parse(OpAsmParser &parser, OperationState &result) {
           OpAsmParser::Delimiter::Paren,
           [&]() -> ParseResult {
             OpAsmParser::Argument &argument = header.emplace_back();
-            return failure(parser.parseArgument(argument) ||
-                           parser.parseEqual() ||
-                           parser.parseOperand(inits.emplace_back()) ||
-                           parser.parseColon() ||
-                           parsePlainType(parser, argument.type));
+            return failure(
+                parser.parseArgument(argument) || parser.parseEqual() ||
+                parser.parseOperand(inits.emplace_back()) ||
+                parser.parseColon() || parsePlainType(parser, argument.type));
           }) ||
       parser.parseArrow() ||
       parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, [&] {
@@ -204,15 +202,15 @@ ParseResult ScfWhileOp::parse(OpAsmParser &parser, OperationState &result) {
 void ScfWhileOp::print(OpAsmPrinter &printer) {
   auto printArguments = [&](Region &region, ValueRange inits) {
     printer << '(';
-    llvm::interleaveComma(
-        llvm::enumerate(region.getArguments()), printer, [&](auto it) {
-          printer << it.value();
-          if (!inits.empty())
-            printer << " = " << inits[it.index()] << " : ";
-          else
-            printer << ": ";
-          printSourceType(printer, it.value().getType());
-        });
+    llvm::interleaveComma(llvm::enumerate(region.getArguments()), printer,
+                          [&](auto it) {
+                            printer << it.value();
+                            if (!inits.empty())
+                              printer << " = " << inits[it.index()] << " : ";
+                            else
+                              printer << ": ";
+                            printSourceType(printer, it.value().getType());
+                          });
     printer << ')';
   };
   printArguments(getHeader(), getInits());

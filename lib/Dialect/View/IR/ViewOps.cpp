@@ -21,9 +21,9 @@ using Operand = OpAsmParser::UnresolvedOperand;
 /// Parses `%view[%i, %j]`.
 static ParseResult parseAccess(OpAsmParser &parser, Operand &view,
                                SmallVectorImpl<Operand> &indices) {
-  return failure(parser.parseOperand(view) ||
-                 parser.parseOperandList(indices,
-                                         OpAsmParser::Delimiter::Square));
+  return failure(
+      parser.parseOperand(view) ||
+      parser.parseOperandList(indices, OpAsmParser::Delimiter::Square));
 }
 
 static ParseResult parseOptionalVolatile(OpAsmParser &parser, bool &flag) {
@@ -291,8 +291,7 @@ void ViewDimOp::print(OpAsmPrinter &printer) {
 
 LogicalResult ViewDimOp::verify() {
   int64_t rank = getView().getType().getRank();
-  if (getDimAttr().getInt() < 0 ||
-      getDimAttr().getInt() >= rank)
+  if (getDimAttr().getInt() < 0 || getDimAttr().getInt() >= rank)
     return emitOpError("has no dimension ")
            << getDimAttr().getInt() << " in a view of rank " << rank;
   return success();
@@ -306,8 +305,7 @@ OpFoldResult ViewDimOp::fold(FoldAdaptor) {
   int64_t dim = getDimAttr().getInt();
   if (!type.isDynamicDim(dim))
     return IntegerAttr::get(IndexType::get(getContext()), type.getDimSize(dim));
-  Value extent =
-      loom::getKnownExtent(getView(), type.getDynamicDimIndex(dim));
+  Value extent = loom::getKnownExtent(getView(), type.getDynamicDimIndex(dim));
   if (extent && extent != getResult())
     return extent;
   return {};

@@ -97,9 +97,9 @@ bool printScalarOp(mlir::Operation *op, mlir::OpAsmPrinter &printer);
 /// what printScalarOp gives.
 constexpr llvm::StringLiteral kStandInName = "loom_scalar.stand_in";
 
-/// Replaces the upstream ops below `root` that the source can spell by stand-ins
-/// until destruction, which also drops them: `root` must be a copy that is
-/// thrown away. One scope at a time per thread.
+/// Replaces the upstream ops below `root` that the source can spell by
+/// stand-ins until destruction, which also drops them: `root` must be a copy
+/// that is thrown away. One scope at a time per thread.
 class SourcePrintScope {
 public:
   explicit SourcePrintScope(mlir::Operation *root);

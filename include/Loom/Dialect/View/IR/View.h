@@ -30,11 +30,9 @@ namespace loom {
 
 /// The effects of one access of a view or buffer; a volatile access is ordered
 /// like a read and a write.
-void addAccessEffects(
-    mlir::OpOperand &storage, bool isVolatile, bool isWrite,
-    llvm::SmallVectorImpl<
-        mlir::SideEffects::EffectInstance<mlir::MemoryEffects::Effect>>
-        &effects);
+void addAccessEffects(mlir::OpOperand &storage, bool isVolatile, bool isWrite,
+                      llvm::SmallVectorImpl<mlir::SideEffects::EffectInstance<
+                          mlir::MemoryEffects::Effect>> &effects);
 
 } // namespace loom
 
