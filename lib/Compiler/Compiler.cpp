@@ -11,6 +11,7 @@
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/NormalForms.h"
 #include "Loom/Pipelines/Pipelines.h"
+#include "Loom/Source/Syntax/Rewriter.h"
 #include "Loom/Target/AMDGPU/Emit.h"
 #include "Loom/Target/AMDGPU/Targets.h"
 #include "Loom/Target/Host/HostProgram.h"
@@ -55,9 +56,29 @@ llvm::Expected<CompileTarget> loom::parseTarget(StringRef text) {
 // Pipelines
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// Lets every other handler see diagnostics in the author's spelling of names.
+class SourceSpelling {
+public:
+  explicit SourceSpelling(MLIRContext *context)
+      : handler(context, [](Diagnostic &diagnostic) {
+          Diagnostic told(diagnostic.getLocation(), diagnostic.getSeverity());
+          told << restoreSpelling(diagnostic.str());
+          for (Diagnostic &note : diagnostic.getNotes())
+            told.attachNote(note.getLocation()) << restoreSpelling(note.str());
+          diagnostic = std::move(told);
+          return failure();
+        }) {}
+
+private:
+  ScopedDiagnosticHandler handler;
+};
+} // namespace
+
 /// Runs passes with the checks and dumps every pipeline has.
 static LogicalResult run(ModuleOp module, const CompileOptions &options,
                          function_ref<LogicalResult(PassManager &)> build) {
+  SourceSpelling spelling(module.getContext());
   PassManager manager(module.getContext());
   enableNormalFormChecks(manager);
   if (options.configure)

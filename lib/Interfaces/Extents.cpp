@@ -9,6 +9,7 @@
 #include "Loom/Interfaces/Extents.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
 
@@ -23,6 +24,7 @@ struct OpenScope {
   /// MLIR puts an entry block into its region once it is parsed to the end.
   /// Until then its arguments are known by where they are written.
   SmallVector<Location> arguments;
+  SmallVector<std::string> names;
   ExtentScope::Lookup lookup;
 
   bool contains(BlockArgument argument) const {
@@ -51,11 +53,13 @@ ExtentScope::ExtentScope(OpAsmParser &parser, Region &region,
                          Lookup lookup) {
   OpenScope &scope = state().scopes.emplace_back();
   scope.region = &region;
-  for (const OpAsmParser::Argument &argument : arguments)
+  for (const OpAsmParser::Argument &argument : arguments) {
     scope.arguments.push_back(
         argument.sourceLoc
             ? *argument.sourceLoc
             : parser.getEncodedSourceLoc(argument.ssaName.location));
+    scope.names.push_back(argument.ssaName.name.str());
+  }
   scope.lookup = std::move(lookup);
 }
 
@@ -116,6 +120,25 @@ ParseResult loom::resolveExtents(OpAsmParser &parser, const SourceType &type,
   return success();
 }
 
+/// The spelling of `value`, as far as it is known while it is in scope.
+static std::optional<StringRef> getSpelling(Value value) {
+  auto it = state().names.find(value);
+  if (it != state().names.end())
+    return StringRef(it->second);
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    for (const OpenScope &scope : llvm::reverse(state().scopes))
+      if (scope.contains(argument) &&
+          argument.getArgNumber() < scope.names.size())
+        return StringRef(scope.names[argument.getArgNumber()]);
+  return std::nullopt;
+}
+
+/// Whether MLIR's parser has made `value` up for a name that it has yet to see.
+static bool isForwardReference(Value value) {
+  Operation *op = value.getDefiningOp();
+  return op && !op->getBlock() && isa<UnrealizedConversionCastOp>(op);
+}
+
 /// Whether `extent` is a dimension query of `shaped` itself.
 static bool isDimOf(Value extent, Value shaped, unsigned dynamicDim) {
   auto query = extent.getDefiningOp<ShapedDimOpInterface>();
@@ -139,12 +162,13 @@ ParseResult loom::checkExtents(OpAsmParser &parser, const SourceType &type,
     if (known == resolved.front() || isDimOf(resolved.front(), shaped, index))
       continue;
     InFlightDiagnostic diag = parser.emitError(name->location);
+    if (isForwardReference(resolved.front()))
+      return diag << "'" << name->name << "' is not defined before its use";
     if (!known)
       return diag << "nothing says that '" << name->name
                   << "' is this dimension of the value: name its 'view.dim'";
-    auto it = state().names.find(known);
-    if (it != state().names.end())
-      diag << "this dimension is '" << it->second << "', not '" << name->name
+    if (std::optional<StringRef> spelling = getSpelling(known))
+      diag << "this dimension is '" << *spelling << "', not '" << name->name
            << "'";
     else
       diag << "this dimension is given by another value than '" << name->name

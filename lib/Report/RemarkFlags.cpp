@@ -44,7 +44,7 @@ llvm::Error loom::writeRemarks(const RemarkLog &log,
     llvm::raw_fd_ostream os(/*fd=*/2, /*shouldClose=*/false);
     return write(os);
   }
-  return llvm::writeToOutput(options.path, write);
+  return writeFile(options.path, write);
 }
 
 static cl::OptionCategory &orGeneral(cl::OptionCategory *category) {

@@ -63,7 +63,15 @@ public:
 
   /// The message with the op name as it stands in the source at `loc`.
   std::string respell(Location mapped, std::string message) {
+    if (std::optional<StringRef> op = unknownOp(message))
+      return ("unknown op '" + *op + "'").str();
     message = restoreSpelling(message);
+    // MLIR puts the name of the op before what an op's own parser says, which
+    // may begin with it as well.
+    if (StringRef text = message; text.consume_front("custom op ")) {
+      auto [name, rest] = text.split("' ");
+      message = (rest.starts_with((name + "'").str()) ? rest : text).str();
+    }
     auto file = dyn_cast<FileLineColLoc>(mapped);
     if (!file || file.getFilename() != filename)
       return message;
@@ -79,7 +87,27 @@ public:
     return ("'" + token + text.drop_front(end)).str();
   }
 
+  /// Whether a note speaks of how MLIR is built and not of the source.
+  static bool isForeign(StringRef note) {
+    return note.starts_with("Available dialects: ");
+  }
+
 private:
+  /// The op of either message MLIR has for one it does not know. Both go on to
+  /// the dialects it looked in, which the author never named.
+  static std::optional<StringRef> unknownOp(StringRef message) {
+    StringRef rest = message;
+    if (!rest.consume_front("custom op '")) {
+      if (!rest.consume_front("Dialect `"))
+        return std::nullopt;
+      rest = rest.split("' not found for custom op '").second;
+    } else if (!rest.contains("' is unknown")) {
+      return std::nullopt;
+    }
+    rest.consume_front("loom_");
+    return rest.take_until([](char c) { return c == '\''; });
+  }
+
   const RewrittenSource &source;
   StringAttr filename;
   DenseMap<Location, Location> cache;
@@ -104,6 +132,8 @@ public:
           context->getDiagEngine().emit(loc, diagnostic.getSeverity());
       out << mapper.respell(loc, diagnostic.str());
       for (Diagnostic &note : diagnostic.getNotes()) {
+        if (LocationMapper::isForeign(note.str()))
+          continue;
         Location noteLoc = mapper.map(note.getLocation());
         out.attachNote(noteLoc) << mapper.respell(noteLoc, note.str());
       }
@@ -139,9 +169,13 @@ static bool withMapping(MLIRContext *context, LocationMapper &mapper,
 
 /// What only the text can be held to: see checkCallExtents.
 static LogicalResult checkCalls(ModuleOp module) {
-  WalkResult result = module.walk([](FuncCallOp call) {
-    return failed(checkCallExtents(call)) ? WalkResult::interrupt()
-                                          : WalkResult::advance();
+  WalkResult result = module.walk([](Operation *op) {
+    bool broken = false;
+    if (auto call = dyn_cast<FuncCallOp>(op))
+      broken = failed(checkCallExtents(call));
+    else if (auto exit = dyn_cast<FuncReturnOp>(op))
+      broken = failed(checkReturnExtents(exit));
+    return broken ? WalkResult::interrupt() : WalkResult::advance();
   });
   return failure(result.wasInterrupted());
 }

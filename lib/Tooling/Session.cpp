@@ -9,6 +9,7 @@
 #include "Loom/Tooling/Session.h"
 #include "Loom/Init.h"
 #include "Loom/Source/Reader.h"
+#include "Loom/Support/Output.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -65,7 +66,7 @@ llvm::Error loom::writeOutput(StringRef path, StringRef bytes) {
     }
     return llvm::Error::success();
   }
-  return llvm::writeToOutput(path, [&](raw_ostream &os) {
+  return writeFile(path, [&](raw_ostream &os) {
     os << bytes;
     return llvm::Error::success();
   });

@@ -84,7 +84,7 @@ static Value lowerQuery(OpBuilder &builder, Operation *op,
 static LogicalResult lowerQueries(Operation *root,
                                   const Coordinates &coordinates) {
   WalkResult result = root->walk([&](Operation *op) {
-    if (!isa<KernelDialect>(op->getDialect()))
+    if (!isa_and_nonnull<KernelDialect>(op->getDialect()))
       return WalkResult::advance();
     OpBuilder builder(op);
     Value value = lowerQuery(builder, op, coordinates);
@@ -165,7 +165,7 @@ void ConvertKernelToHost::runOnOperation() {
   }
   // A helper that was not inlined has no coordinates.
   WalkResult rest = getOperation().walk([](Operation *op) {
-    if (!isa<KernelDialect>(op->getDialect()))
+    if (!isa_and_nonnull<KernelDialect>(op->getDialect()))
       return WalkResult::advance();
     op->emitOpError("in a function that is not inlined is not supported on the "
                     "device 'cpu' yet");

@@ -66,6 +66,14 @@ static LogicalResult checkClauses(ModuleOp module) {
   return failure(failed);
 }
 
+/// A pattern that refused a kernel would add an error about its legality.
+static LogicalResult checkLaunches(ModuleOp module) {
+  bool failed = false;
+  for (KernelDefOp kernel : module.getOps<KernelDefOp>())
+    failed |= !getExactWorkgroupSize(kernel);
+  return failure(failed);
+}
+
 /// One remark per function, and one per value that needs 64 bits: an author who
 /// did not expect it states a range.
 static void reportCarriers(ModuleOp module, const Carriers &carriers) {
@@ -101,7 +109,8 @@ void ConvertLoomToLLVM::runOnOperation() {
   ModuleOp module = getOperation();
   MLIRContext *context = &getContext();
   const TargetInfo *amdgpu = nullptr;
-  if (failed(findTarget(amdgpu)) || failed(checkClauses(module)))
+  if (failed(findTarget(amdgpu)) || failed(checkClauses(module)) ||
+      (amdgpu && failed(checkLaunches(module))))
     return signalPassFailure();
   FactOptions options;
   if (amdgpu)

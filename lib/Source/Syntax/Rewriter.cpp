@@ -255,6 +255,17 @@ std::string loom::restoreSpelling(StringRef message) {
         isSourceDialect(rest.take_while(isNameChar)) &&
         rest.drop_while(isNameChar).starts_with(".")) {
       message = rest;
+      // A type has no prefix at all: `!loom_view.view<4xf32>`.
+      if (!out.empty() && out.back() == '!') {
+        out.pop_back();
+        message = rest.drop_while(isNameChar).drop_front();
+      }
+      continue;
+    }
+    if (boundary && rest.consume_front("f8E4M3FN") &&
+        (rest.empty() || !isNameChar(rest.front()))) {
+      message = rest;
+      out += "f8E4M3";
       continue;
     }
     char c = message.front();

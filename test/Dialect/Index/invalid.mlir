@@ -22,7 +22,7 @@ loom_func.def @f() {
 // -----
 
 loom_func.def @f() {
-  // expected-error @+1 {{expected integer value}}
+  // expected-error @+1 {{expected an integer literal}}
   %0 = loom_index.constant true : index
 }
 
@@ -123,6 +123,13 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{the first argument of predicate 'lt' must be the value it speaks of}}
   %0 = loom_index.assume %n [lt(4, %n)] : index
+}
+
+// -----
+
+loom_func.def @f(%n: index) {
+  // expected-error @+1 {{expected a value or an integer}}
+  %0 = loom_index.assume %n [min(%n, true)] : index
 }
 
 // -----

@@ -81,5 +81,3 @@ loom_check.case @launches {
   loom_kernel.launch @near() : ()
   loom_check.return
 }
-
-loom_target.profile @gpu preset("gfx1100")

@@ -168,7 +168,10 @@ TEST(RewriterTest, restoreSpelling) {
                          "loom_scf_x.y", ""})
     EXPECT_EQ(restoreSpelling(text), text);
   EXPECT_EQ(restoreSpelling("#loom_target.a !loom_view.view<4xf32>"),
-            "#target.a !view.view<4xf32>");
+            "#target.a view<4xf32>");
+  EXPECT_EQ(
+      restoreSpelling("'vector<4xf8E4M3FN>' f8E4M3FNUZ !loom_index.offset"),
+      "'vector<4xf8E4M3>' f8E4M3FNUZ offset");
 }
 
 TEST(RewriterTest, lineTable) {

@@ -157,10 +157,18 @@ ParseResult FuncDefOp::parse(OpAsmParser &parser, OperationState &result) {
                     int64_t dim) -> Value {
     return ViewDimOp::create(builder, loc, builder.getIndexType(), view, dim);
   };
-  return failure(
-      parseModifiers(parser, properties, false) ||
+  Region *body = result.addRegion();
+  if (parseModifiers(parser, properties, false) ||
       parseHead(parser, properties, signature) ||
-      parseSignatureBody(parser, signature, *result.addRegion(), makeDim));
+      parseSignatureBody(parser, signature, *body, makeDim))
+    return failure();
+  // MLIR's own message names the last operation of the block, if there is one.
+  for (Block &block : *body)
+    if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>())
+      return parser.emitError(parser.getNameLoc())
+             << "the body of '@" << properties.sym_name.getValue()
+             << "' must end in func.return";
+  return success();
 }
 
 void FuncDefOp::print(OpAsmPrinter &printer) {
@@ -185,9 +193,6 @@ LogicalResult FuncDefOp::verify() { return verifyFunction(*this); }
 LogicalResult FuncDefOp::verifyRegions() {
   if (getBody().getArgumentTypes() != getFunctionType().getInputs())
     return emitOpError("its body's arguments differ from its signature");
-  for (Block &block : getBody())
-    if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>())
-      return emitOpError("its body must end in func.return");
   return success();
 }
 
@@ -249,22 +254,31 @@ ParseResult FuncCallOp::parse(OpAsmParser &parser, OperationState &result) {
     return failure();
   if (failed(parser.parseOptionalArrow()))
     return success();
-  return parser.parseCommaSeparatedList(
-      OpAsmParser::Delimiter::Paren, [&]() -> ParseResult {
-        SourceType type;
-        if (parseSourceType(parser, type))
-          return failure();
-        result.addTypes(type.type);
-        // The extent of a result is one of the arguments.
-        for (const DimName &name : type.names)
-          if (name && llvm::none_of(operands, [&](const Operand &operand) {
-                return operand.name == name->name &&
-                       operand.number == name->number;
-              }))
-            return parser.emitError(name->location)
-                   << "the extent of a result must be an argument of the call";
-        return success();
+  SmallVector<int64_t> relations;
+  auto parseResult = [&]() -> ParseResult {
+    SourceType type;
+    if (parseSourceType(parser, type))
+      return failure();
+    result.addTypes(type.type);
+    // The extent of a result is one of the arguments.
+    for (const DimName &name : type.names) {
+      auto *named = llvm::find_if(operands, [&](const Operand &other) {
+        return name && other.name == name->name && other.number == name->number;
       });
+      if (name && named == operands.end())
+        return parser.emitError(name->location)
+               << "the extent of a result must be an argument of the call";
+      relations.push_back(name ? named - operands.begin() : -1);
+    }
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
+                                     parseResult))
+    return failure();
+  if (!relations.empty())
+    properties.result_relations =
+        parser.getBuilder().getDenseI64ArrayAttr(relations);
+  return success();
 }
 
 void FuncCallOp::print(OpAsmPrinter &printer) {
@@ -274,7 +288,8 @@ void FuncCallOp::print(OpAsmPrinter &printer) {
   printer << ' ' << getCalleeAttr() << '(' << getOperands() << ')';
   printer.printOptionalAttrDict((*this)->getAttrs(),
                                 {getCalleeAttrName(), getPureAttrName(),
-                                 getHotnessAttrName(), getInliningAttrName()});
+                                 getHotnessAttrName(), getInliningAttrName(),
+                                 getResultRelationsAttrName()});
   printer << " : (";
   printTypesOf(printer, getOperands());
   printer << ')';
@@ -340,6 +355,21 @@ LogicalResult FuncCallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   }
   if (getPure() && !callee.pure)
     return error("is pure, but its callee is not");
+  if (!getResultRelations())
+    return success();
+  ArrayRef<int64_t> relations = *getResultRelations();
+  if (relations.size() != callee.resultRelations.size())
+    return emitOpError("needs one result relation per dynamic dimension");
+  for (auto [dim, given, wanted] :
+       llvm::enumerate(relations, callee.resultRelations)) {
+    if (given == -1)
+      continue;
+    if (given < 0 || given >= getNumOperands() || wanted < 0 ||
+        getOperand(given) != getOperand(wanted))
+      return error("dynamic dimension " + Twine(dim) +
+                   " of the results is argument #" + Twine(wanted) +
+                   " of the callee, not #" + Twine(given));
+  }
   return success();
 }
 
@@ -353,16 +383,21 @@ void FuncCallOp::getEffects(
 }
 
 Value FuncCallOp::getResultExtent(unsigned resultNumber, unsigned dynamicDim) {
-  Callee callee =
-      describe(SymbolTable::lookupNearestSymbolFrom(*this, getCalleeAttr()));
-  if (!callee.op)
-    return {};
-  for (unsigned i = 0; i != resultNumber; ++i)
-    dynamicDim += getNumDynamicDims(callee.type.getResult(i));
-  if (dynamicDim >= callee.resultRelations.size())
-    return {};
-  int64_t relation = callee.resultRelations[dynamicDim];
-  return relation >= 0 ? getOperand(relation) : Value();
+  for (Type type : TypeRange(getResultTypes()).take_front(resultNumber))
+    dynamicDim += getNumDynamicDims(type);
+  auto argument = [&](ArrayRef<int64_t> relations) -> Value {
+    int64_t relation =
+        dynamicDim < relations.size() ? relations[dynamicDim] : -1;
+    return relation >= 0 && relation < getNumOperands() ? getOperand(relation)
+                                                        : Value();
+  };
+  // While its function is read, the call has no module to find the callee in.
+  if (getResultRelations())
+    if (Value named = argument(*getResultRelations()))
+      return named;
+  return argument(
+      describe(SymbolTable::lookupNearestSymbolFrom(*this, getCalleeAttr()))
+          .resultRelations);
 }
 
 LogicalResult loom::checkCallExtents(FuncCallOp call) {
@@ -387,6 +422,25 @@ LogicalResult loom::checkCallExtents(FuncCallOp call) {
       else
         diag << ": that of an earlier dimension";
       diag.attachNote(callee.op->getLoc()) << "required here";
+      return diag;
+    }
+  return success();
+}
+
+LogicalResult loom::checkReturnExtents(FuncReturnOp op) {
+  auto function = cast<FuncDefOp>(op->getParentOp());
+  ArrayRef<int64_t> relations = function.getResultRelations();
+  for (auto [index, value] : llvm::enumerate(op.getValues()))
+    for (Value extent : getKnownExtents(value)) {
+      int64_t relation = relations.front();
+      relations = relations.drop_front();
+      if (relation < 0 || extent == function.getBody().getArgument(relation))
+        continue;
+      InFlightDiagnostic diag =
+          op.emitOpError("value #")
+          << index << " does not have the extent its result type states: "
+          << "argument #" << relation;
+      diag.attachNote(function.getLoc()) << "stated here";
       return diag;
     }
   return success();

@@ -18,6 +18,11 @@ using namespace loom;
 
 static ParseResult parseAddressLiteral(OpAsmParser &parser,
                                        IntegerAttr &value) {
+  // MLIR takes the words for 1-bit integers, and so `true` for -1.
+  SMLoc loc = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalKeyword("true")) ||
+      succeeded(parser.parseOptionalKeyword("false")))
+    return parser.emitError(loc, "expected an integer literal");
   int64_t integer;
   if (parser.parseInteger(integer))
     return failure();

@@ -91,6 +91,11 @@ static ParseResult parsePredicate(
               "not_nan, not_inf or finite";
   SmallVector<Attribute> arguments;
   auto parseArgument = [&]() -> ParseResult {
+    // MLIR takes the words for 1-bit integers, and so `true` for -1.
+    SMLoc argumentLoc = parser.getCurrentLocation();
+    if (succeeded(parser.parseOptionalKeyword("true")) ||
+        succeeded(parser.parseOptionalKeyword("false")))
+      return parser.emitError(argumentLoc, "expected a value or an integer");
     int64_t integer;
     OptionalParseResult literal = parser.parseOptionalInteger(integer);
     if (literal.has_value()) {

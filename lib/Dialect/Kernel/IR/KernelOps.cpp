@@ -99,6 +99,18 @@ ParseResult KernelDefOp::parse(OpAsmParser &parser, OperationState &result) {
       parseLaunch(parser, properties, launch) ||
       parseSignatureBody(parser, launch, *body, noDim))
     return failure();
+  // MLIR's own message names the last operation of the block, if there is one.
+  auto isOpen = [](Block &block) {
+    return block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>();
+  };
+  if (llvm::any_of(*config, isOpen))
+    return parser.emitError(parser.getNameLoc())
+           << "the first region of '@" << properties.sym_name.getValue()
+           << "' must end in kernel.launch.config";
+  if (llvm::any_of(*body, isOpen))
+    return parser.emitError(parser.getNameLoc())
+           << "the body of '@" << properties.sym_name.getValue()
+           << "' must end in kernel.return";
   SmallVector<StringRef> names;
   for (OpAsmParser::Argument &argument : launch.arguments)
     names.push_back(argument.ssaName.name.drop_front());
@@ -198,9 +210,6 @@ LogicalResult KernelDefOp::verifyRegions() {
     if (!isPure(&op))
       return op.emitOpError(
           "is not pure: a launch configuration only computes");
-  for (Block &block : getBody())
-    if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>())
-      return emitOpError("its body must end in kernel.return");
   return success();
 }
 

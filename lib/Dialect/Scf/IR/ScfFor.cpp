@@ -309,6 +309,32 @@ void ScfForOp::print(OpAsmPrinter &printer) {
 // Verification and interfaces
 //===----------------------------------------------------------------------===//
 
+/// Stands before what the region interface checks of the same values, whose
+/// messages speak of control flow edges.
+static LogicalResult verifyBody(ScfForOp loop) {
+  Block &body = loop.getBody().front();
+  if (body.getNumArguments() != loop.getNumResults() + 1 ||
+      body.getArgument(0).getType() != loop.getLower().getType())
+    return loop.emitOpError("its body must take the induction variable and one "
+                            "argument per result");
+  for (auto [argument, result] :
+       llvm::zip(loop.getCarried(), loop.getResults()))
+    if (argument.getType() != result.getType())
+      return loop.emitOpError("carried argument of type ")
+             << argument.getType() << " differs from the result type "
+             << result.getType();
+  // A missing terminator is reported by its trait.
+  auto yield = body.empty() ? ScfYieldOp() : dyn_cast<ScfYieldOp>(body.back());
+  if (!yield || yield.getValues().getTypes() == loop.getResultTypes())
+    return success();
+  InFlightDiagnostic diag = yield.emitOpError("yields (")
+                            << yield.getValues().getTypes()
+                            << "), but the loop's results are ("
+                            << loop.getResultTypes() << ")";
+  diag.attachNote(loop.getLoc()) << "the loop is here";
+  return diag;
+}
+
 LogicalResult ScfForOp::verify() {
   if (getLower().getType() != getUpper().getType() ||
       getLower().getType() != getStep().getType())
@@ -329,28 +355,7 @@ LogicalResult ScfForOp::verify() {
         (sibling >= 0 && !getResult(sibling).getType().isIndex()))
       return emitOpError("extent sibling ")
              << sibling << " is not an index carried by the loop";
-  return success();
-}
-
-LogicalResult ScfForOp::verifyRegions() {
-  if (getBody().getNumArguments() != getNumResults() + 1 ||
-      getInductionVar().getType() != getLower().getType())
-    return emitOpError("its body must take the induction variable and one "
-                       "argument per result");
-  for (auto [argument, result] : llvm::zip(getCarried(), getResults()))
-    if (argument.getType() != result.getType())
-      return emitOpError("carried argument of type ")
-             << argument.getType() << " differs from the result type "
-             << result.getType();
-  TypeRange yielded = getYield().getValues().getTypes();
-  if (yielded != getResultTypes()) {
-    InFlightDiagnostic diag = getYield().emitOpError("yields (")
-                              << yielded << "), but the loop's results are ("
-                              << getResultTypes() << ")";
-    diag.attachNote(getLoc()) << "the loop is here";
-    return diag;
-  }
-  return success();
+  return verifyBody(*this);
 }
 
 ScfYieldOp ScfForOp::getYield() {

@@ -112,8 +112,11 @@ LogicalResult ScfIfOp::verify() {
   for (Region *region : {&getThenRegion(), &getElseRegion()}) {
     if (region->empty())
       continue;
-    Operation *yield = region->front().getTerminator();
-    if (yield->getOperandTypes() == getResultTypes())
+    Block &block = region->front();
+    auto yield =
+        block.empty() ? ScfYieldOp() : dyn_cast<ScfYieldOp>(block.back());
+    // A missing terminator is reported by its trait.
+    if (!yield || yield->getOperandTypes() == getResultTypes())
       continue;
     InFlightDiagnostic diag = yield->emitOpError("yields (")
                               << yield->getOperandTypes()
@@ -173,9 +176,15 @@ ParseResult ScfWhileOp::parse(OpAsmParser &parser, OperationState &result) {
     return failure();
   SmallVector<Type> types =
       llvm::map_to_vector(header, [](auto &argument) { return argument.type; });
+  Region *condition = result.addRegion();
   if (parser.resolveOperands(inits, types, loc, result.operands) ||
-      parser.parseRegion(*result.addRegion(), header) ||
-      parser.parseKeyword("do") ||
+      parser.parseRegion(*condition, header))
+    return failure();
+  if (condition->empty() || condition->front().empty() ||
+      !condition->front().back().hasTrait<OpTrait::IsTerminator>())
+    return parser.emitError(parser.getNameLoc())
+           << "the header of the loop must end in scf.condition";
+  if (parser.parseKeyword("do") ||
       parser.parseCommaSeparatedList(
           OpAsmParser::Delimiter::Paren, [&]() -> ParseResult {
             OpAsmParser::Argument &argument = body.emplace_back();
@@ -232,24 +241,30 @@ LogicalResult ScfWhileOp::verify() {
     return emitOpError("body arguments (")
            << getBody().getArgumentTypes() << ") and results ("
            << getResultTypes() << ") differ in type";
-  return success();
-}
-
-LogicalResult ScfWhileOp::verifyRegions() {
-  auto condition = dyn_cast<ScfConditionOp>(getHeader().front().back());
+  // Here and not in a region verifier, which would come after that of the
+  // region interface, whose messages speak of control flow edges.
+  Block &header = getHeader().front(), &body = getBody().front();
+  auto condition = header.empty() ? ScfConditionOp()
+                                  : dyn_cast<ScfConditionOp>(header.back());
   if (!condition)
     return emitOpError("its header must end in scf.condition");
-  auto yield = dyn_cast<ScfYieldOp>(getBody().front().back());
+  auto yield = body.empty() ? ScfYieldOp() : dyn_cast<ScfYieldOp>(body.back());
   if (!yield)
     return emitOpError("its body must end in scf.yield");
+  auto mismatch = [&](Operation *op, const Twine &found, TypeRange types,
+                      const Twine &wanted, TypeRange wantedTypes) {
+    InFlightDiagnostic diag = op->emitOpError(found)
+                              << " (" << types << "), but " << wanted << " ("
+                              << wantedTypes << ")";
+    diag.attachNote(getLoc()) << "the loop is here";
+    return diag;
+  };
   if (condition.getValues().getTypes() != getResultTypes())
-    return condition.emitOpError("forwards (")
-           << condition.getValues().getTypes()
-           << "), but the loop's results are (" << getResultTypes() << ")";
+    return mismatch(condition, "forwards", condition.getValues().getTypes(),
+                    "the loop's results are", getResultTypes());
   if (yield.getValues().getTypes() != getInits().getTypes())
-    return yield.emitOpError("yields (")
-           << yield.getValues().getTypes() << "), but the loop carries ("
-           << getInits().getTypes() << ")";
+    return mismatch(yield, "yields", yield.getValues().getTypes(),
+                    "the loop carries", getInits().getTypes());
   return success();
 }
 

@@ -27,6 +27,10 @@ namespace loom {
 /// reading: later passes may know less of an extent.
 mlir::LogicalResult checkCallExtents(FuncCallOp call);
 
+/// Checks that the views `op` returns have the extents the function's result
+/// types state. Also settled once, while reading.
+mlir::LogicalResult checkReturnExtents(FuncReturnOp op);
+
 } // namespace loom
 
 #endif // LOOM_DIALECT_FUNC_IR_FUNC_H

@@ -83,7 +83,9 @@ def Loom_FuncCallOp : Loom_FuncOp<"call", [
     DeclareOpInterfaceMethods<ExtentOpInterface, ["getResultExtent"]>]> {
   let summary = "Direct call";
   let description = [{
-    Argument and result types are those of the callee.
+    Argument and result types are those of the callee. `result_relations` has
+    one entry per dynamic dimension of the results: the argument the source
+    names as its extent, or -1. It has to agree with the callee.
 
     Example:
 
@@ -97,7 +99,8 @@ def Loom_FuncCallOp : Loom_FuncOp<"call", [
   }];
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$operands,
       UnitAttr:$pure, OptionalAttr<Loom_Hotness>:$hotness,
-      OptionalAttr<Loom_Inlining>:$inlining);
+      OptionalAttr<Loom_Inlining>:$inlining,
+      OptionalAttr<DenseI64ArrayAttr>:$result_relations);
   let results = (outs Variadic<AnyType>:$results);
   let extraClassDeclaration =
       !strconcat(Loom_NoArgAttrs, Loom_SeparateResultNames);

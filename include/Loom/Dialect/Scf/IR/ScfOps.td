@@ -69,7 +69,6 @@ def Loom_ScfForOp : Loom_ScfOp<"for", [
   }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
-  let hasRegionVerifier = 1;
 }
 
 def Loom_ScfIfOp : Loom_ScfOp<"if", [
@@ -136,7 +135,6 @@ def Loom_ScfWhileOp : Loom_ScfOp<"while", [
   let extraClassDeclaration = Loom_SeparateResultNames;
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
-  let hasRegionVerifier = 1;
 }
 
 def Loom_ScfSelectOp : Loom_ScfOp<"select", [

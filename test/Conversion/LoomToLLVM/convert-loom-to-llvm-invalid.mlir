@@ -1,0 +1,97 @@
+// RUN: loom-opt %s --loom-convert-to-llvm=target=gfx1100 --allow-unregistered-dialect --split-input-file --verify-diagnostics
+// RUN: not loom-opt %s --loom-convert-to-llvm=target=gfx1 --allow-unregistered-dialect 2>&1 | FileCheck %s
+// CHECK: error: unknown target 'gfx1': expected host, gfx11-generic, {{.*}}gfx950
+
+loom_func.def @pipelined(%n: index) {
+  %c0 = loom_index.constant 0 : index
+  %c1 = loom_index.constant 1 : index
+  // expected-error @+1 {{'loom_scf.for' op clause 'pipeline' must be consumed by the pass 'loom-pipeline-loops' before the loop is lowered}}
+  loom_scf.for %i = [%c0 to %n step %c1] pipeline(%c1) {
+  }
+  // expected-error @+1 {{'loom_scf.for' op clause 'unroll' must be consumed by the pass 'loom-unroll-loops' before the loop is lowered}}
+  loom_scf.for %i = [%c0 to %n step %c1] unroll {
+  }
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @unproven(%n: index, %w: i64) -> (offset, offset, offset) {
+  // expected-error @+1 {{'loom_index.cast' op to offset needs its index operand to be proven non-negative: assume it before the cast}}
+  %0 = loom_index.cast %n : index to offset
+  // expected-error @+1 {{'loom_index.cast' op to offset needs its i64 operand to be proven non-negative: assume it before the cast}}
+  %1 = loom_index.cast %w : i64 to offset
+  %a = loom_index.assume %n [min(%n, 0)] : index
+  %2 = loom_index.cast %a : index to offset
+  loom_func.return %0, %1, %2 : offset, offset, offset
+}
+
+// -----
+
+loom_func.def @overflow() -> (index, index, index, offset) {
+  %big = loom_index.constant 9223372036854775807 : index
+  %small = loom_index.constant -9223372036854775808 : index
+  %c1 = loom_index.constant 1 : index
+  %c2 = loom_index.constant 2 : index
+  // expected-error @+1 {{'loom_index.add' op the result of 9223372036854775807 and 1 is not an index: it leaves 64 bits}}
+  %0 = loom_index.add %big, %c1 : index
+  // expected-error @+1 {{'loom_index.sub' op the result of -9223372036854775808 and 1 is not an index: it leaves 64 bits}}
+  %1 = loom_index.sub %small, %c1 : index
+  // expected-error @+1 {{'loom_index.mul' op the result of 9223372036854775807 and 2 is not an index: it leaves 64 bits}}
+  %2 = loom_index.mul %big, %c2 : index
+  %four = loom_index.constant 4 : offset
+  %eight = loom_index.constant 8 : offset
+  // expected-error @+1 {{'loom_index.sub' op the result of 4 and 8 is not an offset: it leaves [0, 2^63-1]}}
+  %3 = loom_index.sub %four, %eight : offset
+  loom_func.return %0, %1, %2, %3 : index, index, index, offset
+}
+
+// -----
+
+loom_func.def @shifts(%x: index, %n: index) -> (index, index, index) {
+  %s = loom_index.assume %n [range(%n, 64, 100)] : index
+  // expected-error @+1 {{'loom_index.shli' op shifts by an amount outside [0, 63]}}
+  %0 = loom_index.shli %x, %s : index
+  %m = loom_index.assume %n [max(%n, -1)] : index
+  // expected-error @+1 {{'loom_index.shrui' op shifts by an amount outside [0, 63]}}
+  %1 = loom_index.shrui %x, %m : index
+  %ok = loom_index.assume %n [range(%n, 63, 64)] : index
+  %2 = loom_index.shrsi %x, %ok : index
+  loom_func.return %0, %1, %2 : index, index, index
+}
+
+// -----
+
+loom_func.def @step(%lo: index, %n: index) {
+  %st = loom_index.assume %n [max(%n, 0)] : index
+  // expected-error @+1 {{'loom_scf.for' op needs a positive step}}
+  loom_scf.for %i = [%lo to %lo step %st] {
+  }
+  loom_func.return
+}
+
+// -----
+
+loom_kernel.def @space() {
+  %c1 = loom_index.constant 1 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
+} launch(%b: buffer) {
+  // expected-error @+2 {{memory space 'workgroup' is not supported yet: buffers are in 'global' memory}}
+  // expected-error @+1 {{failed to legalize operation 'loom_buffer.assume.memory_space'}}
+  %w = loom_buffer.assume.memory_space<workgroup> %b : buffer
+  loom_kernel.return
+}
+
+// -----
+
+loom_func.def @helper() -> (index) {
+  // expected-error @+2 {{'loom_kernel.workgroup.size' op in a function that is not inlined is not supported yet}}
+  // expected-error @+1 {{failed to legalize operation 'loom_kernel.workgroup.size'}}
+  %i = loom_kernel.workgroup.size<x> : index
+  loom_func.return %i : index
+}
+
+// -----
+
+// expected-error @+1 {{failed to legalize operation 'loom_func.decl'}}
+loom_func.decl @elsewhere(%x: f32) -> (f32)

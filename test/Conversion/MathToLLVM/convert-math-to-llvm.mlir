@@ -1,0 +1,83 @@
+// RUN: loom-opt %s --loom-convert-math-to-llvm=target=gfx1100 | FileCheck %s --check-prefixes=CHECK,AMD
+// RUN: loom-opt %s --loom-convert-math-to-llvm=target=host | FileCheck %s --check-prefixes=CHECK,HOST
+
+// A library function is declared once.
+// AMD-DAG: func.func private @[[ERF:_Z3erff]](f32) -> f32
+// AMD-DAG: func.func private @[[POW64:_Z3powdd]](f64, f64) -> f64
+// HOST-DAG: func.func private @erff(f32) -> f32
+// HOST-DAG: func.func private @pow(f64, f64) -> f64
+
+// CHECK-LABEL: func.func @library
+func.func @library(%x: f32, %y: f64) -> (f32, f32, f64) {
+  // AMD: %[[ONCE:.*]] = call @[[ERF]](%{{.*}}) : (f32) -> f32
+  // AMD: call @[[ERF]](%[[ONCE]]) : (f32) -> f32
+  // AMD: call @[[POW64]](%{{.*}}, %{{.*}}) : (f64, f64) -> f64
+  // HOST: %[[ONCE:.*]] = call @erff(%{{.*}}) : (f32) -> f32
+  // HOST: call @erff(%[[ONCE]]) : (f32) -> f32
+  // HOST: call @pow(%{{.*}}, %{{.*}}) : (f64, f64) -> f64
+  %0 = math.erf %x : f32
+  %1 = math.erf %0 : f32
+  %2 = math.powf %y, %y : f64
+  return %0, %1, %2 : f32, f32, f64
+}
+
+// CHECK-LABEL: func.func @intrinsics
+func.func @intrinsics(%x: f32) -> (f32, f32) {
+  // CHECK: llvm.call_intrinsic "llvm.sqrt"(%{{.*}}) : (f32) -> f32
+  %0 = math.sqrt %x : f32
+  // Flags survive.
+  // CHECK: llvm.call_intrinsic "llvm.sqrt"(%{{.*}}) {fastmathFlags = #llvm.fastmath<nnan, contract>} : (f32) -> f32
+  %1 = math.sqrt %x fastmath<nnan,contract> : f32
+  return %0, %1 : f32, f32
+}
+
+// afn chooses another implementation only where the target has one.
+// CHECK-LABEL: func.func @approximate
+func.func @approximate(%x: f32, %y: f64) -> (f32, f32, f64) {
+  // AMD: llvm.call_intrinsic "llvm.sin"(%{{.*}}) {fastmathFlags = #llvm.fastmath<afn>} : (f32) -> f32
+  // AMD: call @_Z3sinf(%{{.*}}) : (f32) -> f32
+  // AMD: call @_Z3sind(%{{.*}}) : (f64) -> f64
+  // HOST: call @sinf(%{{.*}}) : (f32) -> f32
+  // HOST: call @sinf(%{{.*}}) : (f32) -> f32
+  // HOST: call @sin(%{{.*}}) : (f64) -> f64
+  %0 = math.sin %x fastmath<afn> : f32
+  %1 = math.sin %x fastmath<nnan> : f32
+  %2 = math.sin %y fastmath<afn> : f64
+  return %0, %1, %2 : f32, f32, f64
+}
+
+// bf16 is always computed in f32.
+// CHECK-LABEL: func.func @brain
+// CHECK-SAME: (%[[X:.*]]: bf16
+func.func @brain(%x: bf16) -> bf16 {
+  // CHECK: %[[WIDE:.*]] = arith.extf %[[X]] : bf16 to f32
+  // CHECK: %[[ROOT:.*]] = {{.*}}(%[[WIDE]]) : (f32) -> f32
+  // CHECK: arith.truncf %[[ROOT]] : f32 to bf16
+  %0 = math.erf %x : bf16
+  return %0 : bf16
+}
+
+// fmod is an arith op; the host has no rsqrt and divides.
+// CHECK-LABEL: func.func @others
+func.func @others(%x: f32) -> (f32, f32) {
+  // CHECK: {{call.*fmod}}
+  // CHECK-NOT: arith.remf
+  %0 = arith.remf %x, %x : f32
+  // HOST: %[[ROOT:.*]] = llvm.call_intrinsic "llvm.sqrt"
+  // HOST: arith.divf %{{.*}}, %[[ROOT]] : f32
+  // AMD: rsqrt
+  %1 = math.rsqrt %x : f32
+  return %0, %1 : f32, f32
+}
+
+// What upstream lowers exactly is left to it.
+// CHECK-LABEL: func.func @left
+func.func @left(%x: f32, %n: i32) -> (f32, f32, i32) {
+  // CHECK: math.floor
+  %0 = math.floor %x : f32
+  // CHECK: math.fma
+  %1 = math.fma %x, %x, %x : f32
+  // CHECK: math.ctpop
+  %2 = math.ctpop %n : i32
+  return %0, %1, %2 : f32, f32, i32
+}

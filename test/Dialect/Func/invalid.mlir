@@ -1,0 +1,225 @@
+// RUN: loom-opt %s --split-input-file --verify-diagnostics
+
+// expected-error @+1 {{'abi' is not supported yet}}
+loom_func.def abi(c) @f() {
+}
+
+// -----
+
+// The order of modifiers is fixed.
+// expected-error @+1 {{expected valid '@'-identifier for symbol name}}
+loom_func.def retain public @f() {
+}
+
+// -----
+
+// A definition has a body, so it imports nothing.
+// expected-error @+1 {{expected valid '@'-identifier for symbol name}}
+loom_func.def import("m") @f() {
+}
+
+// -----
+
+// expected-error @+1 {{'%x' is declared twice}}
+loom_func.decl @f(%x: index, %x: f32)
+
+// -----
+
+// expected-error @+1 {{each dynamic dimension needs a name here, as in '[%n]'}}
+loom_func.decl @f(%x: view<?xf32>)
+
+// -----
+
+// expected-error @+1 {{'%n' gives an extent and must be an index, not '!loom_index.offset'}}
+loom_func.decl @f(%x: view<[%n]xf32>, %n: offset)
+
+// -----
+
+// expected-error @+1 {{the extent of a result must be an argument of this signature}}
+loom_func.decl @f(%x: view<[%n]xf32>) -> (view<[%n]xf32>)
+
+// -----
+
+// expected-error @+1 {{the extent of a result must be an argument of this signature}}
+loom_func.decl @f(%x: f32) -> (view<?xf32>)
+
+// -----
+
+// expected-error @+1 {{'loom_func.decl' op has an invalid relation 0 for dynamic dimension 0}}
+loom_func.decl @f(%x: f32) -> (view<[%x]xf32>)
+
+// -----
+
+// expected-error @+1 {{'%m' is not a name of this signature}}
+loom_func.decl @f(%n: index) where [min(%m, 1)]
+
+// -----
+
+// expected-error @+1 {{unknown predicate 'odd'}}
+loom_func.decl @f(%n: index) where [odd(%n)]
+
+// -----
+
+// expected-error @+1 {{'loom_func.decl' op predicate 'pow2' does not apply to a value of type '!loom_view.view<4xf32>'}}
+loom_func.decl @f(%v: view<4xf32>) where [pow2(%v)]
+
+// -----
+
+// expected-error @+1 {{'loom_func.decl' op has 0 dynamic dimensions, but 1 relations}}
+"loom_func.decl"() <{sym_name = "f", function_type = (index) -> (), relations = array<i64: 0>, result_relations = array<i64>}> : () -> ()
+
+// -----
+
+// expected-error @+1 {{'loom_func.decl' op has 1 dynamic dimensions, but 0 relations}}
+"loom_func.decl"() <{sym_name = "f", function_type = () -> !loom_view.view<?xf32>, relations = array<i64>, result_relations = array<i64>}> : () -> ()
+
+// -----
+
+// expected-error @+1 {{'loom_func.def' op its body's arguments differ from its signature}}
+"loom_func.def"() <{sym_name = "f", function_type = (index) -> (), relations = array<i64>, result_relations = array<i64>}> ({
+  loom_func.return
+}) : () -> ()
+
+// -----
+
+// expected-error @+1 {{the body of '@f' must end in func.return}}
+loom_func.def @f() {
+}
+
+// -----
+
+// expected-error @+1 {{the body of '@f' must end in func.return}}
+loom_func.def @f(%n: index) -> (index) {
+  %0 = loom_index.add %n, %n : index
+}
+
+// -----
+
+// expected-note @+1 {{the function is here}}
+loom_func.def @f(%x: f32) -> (f32, i32) {
+  // expected-error @+1 {{'loom_func.return' op returns ('f32'), but the function's results are ('f32', 'i32')}}
+  loom_func.return %x : f32
+}
+
+// -----
+
+// expected-note @+1 {{the function is here}}
+loom_func.def @f(%x: f32) {
+  // expected-error @+1 {{'loom_func.return' op returns ('f32'), but the function's results are ()}}
+  loom_func.return %x : f32
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{'loom_func.return' op expects parent op 'loom_func.def'}}
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%c: i1) {
+  loom_scf.if %c {
+    // expected-error @+1 {{'loom_func.return' op expects parent op 'loom_func.def'}}
+    loom_func.return
+  }
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f() {
+  // expected-error @+1 {{'loom_func.call' op calls @g, which is not a function of this module}}
+  loom_func.call @g() : ()
+  loom_func.return
+}
+
+// -----
+
+func.func private @g()
+loom_func.def @f() {
+  // expected-error @+1 {{'loom_func.call' op calls @g, which is not a function of this module}}
+  loom_func.call @g() : ()
+  loom_func.return
+}
+
+// -----
+
+// expected-note @+1 {{declared here}}
+loom_func.decl @g(%x: f32)
+loom_func.def @f() {
+  // expected-error @+1 {{'loom_func.call' op has 0 arguments and 0 results, but the callee has 1 and 0}}
+  loom_func.call @g() : ()
+  loom_func.return
+}
+
+// -----
+
+// expected-note @+1 {{declared here}}
+loom_func.def @g() -> (f32) {
+  %0 = loom_scalar.constant 1.0 : f32
+  loom_func.return %0 : f32
+}
+loom_func.def @f() {
+  // expected-error @+1 {{'loom_func.call' op has 0 arguments and 0 results, but the callee has 0 and 1}}
+  loom_func.call @g() : ()
+  loom_func.return
+}
+
+// -----
+
+// expected-note @+1 {{declared here}}
+loom_func.decl @g(%n: index, %x: f32)
+loom_func.def @f(%n: index) {
+  // expected-error @+1 {{'loom_func.call' op argument #1 has type 'index', but the callee takes 'f32'}}
+  loom_func.call @g(%n, %n) : (index, index)
+  loom_func.return
+}
+
+// -----
+
+// expected-note @+1 {{declared here}}
+loom_func.decl @g() -> (f32)
+loom_func.def @f() {
+  // expected-error @+1 {{'loom_func.call' op result #0 has type 'f16', but the callee returns 'f32'}}
+  %0 = loom_func.call @g() : () -> (f16)
+  loom_func.return
+}
+
+// -----
+
+// expected-note @+1 {{declared here}}
+loom_func.decl @g()
+loom_func.def @f() {
+  // expected-error @+1 {{'loom_func.call' op is pure, but its callee is not}}
+  loom_func.call pure @g() : ()
+  loom_func.return
+}
+
+// -----
+
+loom_func.decl @g(%n: index) -> (view<[%n]xf32>)
+loom_func.def @f(%n: index, %m: index) {
+  // expected-error @+1 {{the extent of a result must be an argument of the call}}
+  %0 = loom_func.call @g(%n) : (index) -> (view<[%m]xf32>)
+  loom_func.return
+}
+
+// -----
+
+// expected-note @+1 {{declared here}}
+loom_func.decl @g(%n: index, %m: index) -> (view<4x[%m]xf32>)
+loom_func.def @f(%n: index, %m: index) {
+  // expected-error @+1 {{'loom_func.call' op dynamic dimension 0 of the results is argument #1 of the callee, not #0}}
+  %0 = loom_func.call @g(%n, %m) : (index, index) -> (view<4x[%n]xf32>)
+  loom_func.return
+}
+
+// -----
+
+loom_func.decl @g(%n: index) -> (view<[%n]xf32>)
+loom_func.def @f(%n: index) {
+  // expected-error @+1 {{'loom_func.call' op needs one result relation per dynamic dimension}}
+  %0 = "loom_func.call"(%n) <{callee = @g, result_relations = array<i64>}> : (index) -> !loom_view.view<?xf32>
+  loom_func.return
+}
