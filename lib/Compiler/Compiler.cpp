@@ -78,7 +78,6 @@ private:
 /// Runs passes with the checks and dumps every pipeline has.
 static LogicalResult run(ModuleOp module, const CompileOptions &options,
                          function_ref<LogicalResult(PassManager &)> build) {
-  SourceSpelling spelling(module.getContext());
   PassManager manager(module.getContext());
   enableNormalFormChecks(manager);
   if (options.configure)
@@ -95,6 +94,7 @@ static void addSpecialize(PassManager &manager, const CompileOptions &options) {
 }
 
 LogicalResult loom::specialize(ModuleOp module, const CompileOptions &options) {
+  SourceSpelling spelling(module.getContext());
   return run(module, options, [&](PassManager &manager) {
     addSpecialize(manager, options);
     return success();
@@ -184,6 +184,7 @@ static FailureOr<std::string> emitDevice(ModuleOp module,
 FailureOr<Artifact> loom::compile(ModuleOp module,
                                   const CompileOptions &options,
                                   ArtifactFormat format) {
+  SourceSpelling spelling(module.getContext());
   OwningOpRef<ModuleOp> copy(module.clone());
   Artifact artifact;
   if (failed(lower(*copy, options, artifact.kernels)))
@@ -207,6 +208,7 @@ HostArtifact::~HostArtifact() = default;
 
 FailureOr<HostArtifact> loom::compileForHost(ModuleOp module,
                                              const CompileOptions &options) {
+  SourceSpelling spelling(module.getContext());
   OwningOpRef<ModuleOp> copy(module.clone());
   HostArtifact artifact;
   if (failed(lower(*copy, options, artifact.kernels)))

@@ -139,15 +139,22 @@ static bool isForwardReference(Value value) {
   return op && !op->getBlock() && isa<UnrealizedConversionCastOp>(op);
 }
 
-/// Whether `extent` is a dimension query of `shaped` itself.
-static bool isDimOf(Value extent, Value shaped, unsigned dynamicDim) {
+/// Whether `extent` is a dimension query of `shaped` itself, or of another
+/// value whose dimension is `known` as well.
+static bool isDimOf(Value extent, Value shaped, unsigned dynamicDim,
+                    Value known) {
   auto query = extent.getDefiningOp<ShapedDimOpInterface>();
-  if (!query || query.getShapedValue() != shaped)
+  if (!query)
     return false;
+  Value queried = query.getShapedValue();
   std::optional<int64_t> dim = getConstantIntValue(query.getDimension());
-  auto type = cast<ShapedType>(shaped.getType());
-  return dim && *dim >= 0 && *dim < type.getRank() && type.isDynamicDim(*dim) &&
-         type.getDynamicDimIndex(*dim) == dynamicDim;
+  auto type = cast<ShapedType>(queried.getType());
+  if (!dim || *dim < 0 || *dim >= type.getRank() || !type.isDynamicDim(*dim))
+    return false;
+  unsigned ordinal = type.getDynamicDimIndex(*dim);
+  if (queried == shaped)
+    return ordinal == dynamicDim;
+  return known && getKnownExtent(queried, ordinal) == known;
 }
 
 ParseResult loom::checkExtents(OpAsmParser &parser, const SourceType &type,
@@ -159,7 +166,8 @@ ParseResult loom::checkExtents(OpAsmParser &parser, const SourceType &type,
     if (resolveName(parser, *name, resolved))
       return failure();
     Value known = getKnownExtent(shaped, index);
-    if (known == resolved.front() || isDimOf(resolved.front(), shaped, index))
+    if (known == resolved.front() ||
+        isDimOf(resolved.front(), shaped, index, known))
       continue;
     InFlightDiagnostic diag = parser.emitError(name->location);
     if (isForwardReference(resolved.front()))

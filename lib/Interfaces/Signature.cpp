@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Interfaces/Signature.h"
+#include "DimSpellings.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -97,6 +98,20 @@ ParseResult loom::parseSignature(OpAsmParser &parser, Signature &signature,
   return success();
 }
 
+/// The value with which `entry` begins by reading a dimension of `shaped`.
+/// Constants may come before it; everything else may use it.
+static Value findQuery(Block &entry, Value shaped, int64_t dim) {
+  for (Operation &op : entry) {
+    auto query = dyn_cast<ShapedDimOpInterface>(op);
+    if (query && query.getShapedValue() == shaped &&
+        getConstantIntValue(query.getDimension()) == dim)
+      return op.getResult(0);
+    if (!query && !op.hasTrait<OpTrait::ConstantLike>())
+      break;
+  }
+  return {};
+}
+
 ParseResult loom::parseSignatureBody(
     OpAsmParser &parser, Signature &signature, Region &body,
     function_ref<Value(OpBuilder &, Location, Value, int64_t)> makeDim) {
@@ -143,8 +158,10 @@ ParseResult loom::parseSignatureBody(
   builder.setInsertionPointToStart(&entry);
   for (auto [ordinal, fresh] : llvm::enumerate(signature.fresh)) {
     BlockArgument extra = entry.getArgument(declared + ordinal);
-    Value dim = makeDim(builder, extra.getLoc(),
-                        entry.getArgument(fresh.argument), fresh.dimension);
+    Value shaped = entry.getArgument(fresh.argument);
+    Value dim = findQuery(entry, shaped, fresh.dimension);
+    if (!dim)
+      dim = makeDim(builder, extra.getLoc(), shaped, fresh.dimension);
     extra.replaceAllUsesWith(dim);
   }
   entry.eraseArguments(declared, entry.getNumArguments() - declared);
@@ -193,65 +210,44 @@ Value loom::getSignatureExtent(BlockArgument argument, unsigned dynamicDim,
     flat = -(relation + 2);
   else if (relation >= 0)
     return entry->getArgument(relation);
-  // An own extent is known when the entry block reads it.
+  // An own extent is known when the entry block begins by reading it.
   unsigned owner = 0;
   while (flat >= getNumDynamicDims(entry->getArgument(owner).getType()))
     flat -= getNumDynamicDims(entry->getArgument(owner++).getType());
   Value shaped = entry->getArgument(owner);
-  int64_t dim = getDimension(shaped.getType(), flat);
-  for (Operation *user : shaped.getUsers())
-    if (auto query = dyn_cast<ShapedDimOpInterface>(user))
-      if (user->getBlock() == entry && query.getShapedValue() == shaped &&
-          getConstantIntValue(query.getDimension()) == dim)
-        return user->getResult(0);
-  return {};
+  return findQuery(*entry, shaped, getDimension(shaped.getType(), flat));
 }
 
-void loom::printSignature(OpAsmPrinter &printer, Block &entry) {
-  printer << '(';
-  llvm::interleaveComma(entry.getArguments(), printer, [&](Value argument) {
-    printer << argument << ": ";
-    printTypeOf(printer, argument);
-  });
-  printer << ')';
-}
-
-/// Prints `type` with argument numbers for its extents: `entry` gives their
-/// names, or else they are spelled `%argN`.
+/// Prints `type` with names for its extents. `entry` gives those of arguments,
+/// or else they are spelled `%argN`; an own extent is `%dimN`, whether a value
+/// reads it or not: a signature comes before all values.
 static void printRelated(OpAsmPrinter &printer, Type type,
                          ArrayRef<int64_t> relations, unsigned &flat,
                          Block *entry) {
-  unsigned count = getNumDynamicDims(type);
-  if (entry) {
-    SmallVector<Value> extents;
-    for (unsigned i = 0; i != count; ++i, ++flat)
-      extents.push_back(
-          relations[flat] >= 0 ? entry->getArgument(relations[flat]) : Value());
-    printSourceType(printer, type, extents);
-    return;
-  }
-  if (!count) {
-    printSourceType(printer, type);
-    return;
-  }
-  auto shaped = cast<ShapedType>(type);
-  bool isTensor = isa<RankedTensorType>(type);
-  printer << (isTensor ? "tensor<" : "view<");
-  for (int64_t extent : shaped.getShape()) {
-    if (!ShapedType::isDynamic(extent)) {
-      printer << extent << 'x';
-      continue;
-    }
+  SmallVector<std::string> spellings;
+  for (unsigned i = 0, e = getNumDynamicDims(type); i != e; ++i, ++flat) {
     int64_t relation = relations[flat];
-    if (relation >= 0)
-      printer << "[%arg" << relation << "]x";
+    llvm::raw_string_ostream os(spellings.emplace_back());
+    if (relation >= 0 && entry)
+      printer.printOperand(entry->getArgument(relation), os);
+    else if (relation >= 0)
+      os << "%arg" << relation;
     else
-      printer << "[%dim" << (relation == kOwnExtent ? flat : -(relation + 2))
-              << "]x";
-    ++flat;
+      os << "%dim" << (relation == kOwnExtent ? flat : -(relation + 2));
   }
-  printSourceType(printer, shaped.getElementType());
-  printer << '>';
+  DimSpellings scope(spellings);
+  printSourceType(printer, type);
+}
+
+void loom::printSignature(OpAsmPrinter &printer, Block &entry,
+                          ArrayRef<int64_t> relations) {
+  unsigned flat = 0;
+  printer << '(';
+  llvm::interleaveComma(entry.getArguments(), printer, [&](Value argument) {
+    printer << argument << ": ";
+    printRelated(printer, argument.getType(), relations, flat, &entry);
+  });
+  printer << ')';
 }
 
 void loom::printDeclaration(OpAsmPrinter &printer, ArrayRef<Type> types,

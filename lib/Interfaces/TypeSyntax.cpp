@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Interfaces/TypeSyntax.h"
+#include "DimSpellings.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -196,17 +197,35 @@ ParseResult loom::parsePlainTypes(OpAsmParser &parser,
 // Printing
 //===----------------------------------------------------------------------===//
 
+static llvm::ArrayRef<std::string> &currentSpellings() {
+  static thread_local llvm::ArrayRef<std::string> instance;
+  return instance;
+}
+
+DimSpellings::DimSpellings(llvm::ArrayRef<std::string> spellings) {
+  currentSpellings() = spellings;
+}
+
+DimSpellings::~DimSpellings() { currentSpellings() = {}; }
+
+llvm::ArrayRef<std::string> DimSpellings::take() {
+  return std::exchange(currentSpellings(), {});
+}
+
 void loom::printShapeAndElement(OpAsmPrinter &printer, ArrayRef<int64_t> shape,
                                 Type elementType, ArrayRef<Value> extents) {
   unsigned dynamic = 0;
+  llvm::ArrayRef<std::string> spellings = DimSpellings::take();
   for (int64_t extent : shape) {
     if (!ShapedType::isDynamic(extent)) {
       printer << extent << 'x';
       continue;
     }
     Value name = dynamic < extents.size() ? extents[dynamic] : Value();
-    ++dynamic;
-    if (name)
+    unsigned ordinal = dynamic++;
+    if (ordinal < spellings.size())
+      printer << '[' << spellings[ordinal] << "]x";
+    else if (name)
       printer << '[' << name << "]x";
     else
       printer << "?x";

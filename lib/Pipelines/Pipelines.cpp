@@ -47,12 +47,12 @@ void loom::buildLowerSourcePipeline(OpPassManager &manager,
   if (options.target == "host")
     manager.addPass(createConvertKernelToHost());
   addCleanup(manager);
-  manager.addPass(createExpandScalar());
-  manager.addPass(createExpandFloat8());
-  addCleanup(manager);
   ConvertLoomToLLVMOptions toLLVM;
   toLLVM.target = options.target;
   manager.addPass(createConvertLoomToLLVM(toLLVM));
+  // Only now: the stage before relies on what scalar.assume says.
+  manager.addPass(createExpandScalar());
+  manager.addPass(createExpandFloat8());
   ConvertMathToLLVMOptions math;
   math.target = options.target;
   manager.addPass(createConvertMathToLLVM(math));

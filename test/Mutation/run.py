@@ -24,6 +24,8 @@ import threading
 import mutate
 
 LIMIT_S = 10
+# Not the excerpt of the user's text that follows, which may say anything.
+ERROR = re.compile(r"^(?:[^\s:]+:)*\s?error: ")
 LOCATED = re.compile(r"^(.*?):(\d+):(\d+): error: ")
 MLIR_TERMS = ("loom_", "see current operation", "builtin.")
 FOREIGN = re.compile(r"loom_|see current operation|Stack dump|PLEASE submit|"
@@ -86,14 +88,11 @@ def judge_text(case, errors):
     last = data.count(b"\n") + 1
     found = False
     for line in errors.splitlines():
-        if "error:" not in line:
+        if not ERROR.match(line):
             continue
         match = LOCATED.match(line)
-        # The excerpt of the user's text under a diagnostic may say anything.
         if not match:
-            if re.match(r"^\S*(<|loc\(|error:)", line) or ": error:" in line:
-                return f"an error without the user's location: {line[:160]}"
-            continue
+            return f"an error without the user's location: {line[:160]}"
         if match[1] != str(case.path):
             return f"an error in another file: {line[:160]}"
         if not 1 <= int(match[2]) <= last or int(match[3]) < 1:
@@ -207,16 +206,17 @@ class Driver:
         upstream = UPSTREAM + (UPSTREAM_LONG if options.long else [])
 
         def chosen(runs, index):
-            # Reading is the same in every tool: the short mode puts a mutant
-            # through two of them, the extremes through all.
+            # Reading is the same in every tool: the short mode puts an input
+            # through two of them.
             if options.long:
                 return runs
             return [runs[index % len(runs)], runs[(index + 1) % len(runs)]]
 
-        for name, data in mutate.extremes().items():
+        extremes = mutate.extremes() if options.text else {}
+        for index, (name, data) in enumerate(extremes.items()):
             safe = re.sub(r"\W", lambda m: f"{ord(m[0]):x}", name)
             yield Case(name, "source", data, self.work / f"x-{safe}.loom",
-                       source)
+                       chosen(source, index))
         for index in range(options.text):
             name, data = mutate.mutant(corpus, options.seed, index)
             yield Case(f"text {index} {name}", "source", data,
@@ -236,7 +236,7 @@ class Driver:
                                       "--output=-", str(path)))
         for index in range(options.compiled):
             name, data = mutate.compiled_mutant(compiled, options.seed, index)
-            yield Case(f"compiled {index} {name}", "source", data,
+            yield Case(f"compiled {index} {name}", "compiled", data,
                        self.work / f"c{index}.loombc",
                        chosen(source, index))
         for index in range(options.upstream):
@@ -276,10 +276,10 @@ def main():
                         help="every flag set of every tool")
     parser.add_argument("--keep", action="store_true", help="keep all inputs")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--text", type=int, default=198)
-    parser.add_argument("--compiled", type=int, default=100)
-    parser.add_argument("--upstream", type=int, default=44)
-    parser.add_argument("--lowered", type=int, default=11)
+    parser.add_argument("--text", type=int, default=154)
+    parser.add_argument("--compiled", type=int, default=60)
+    parser.add_argument("--upstream", type=int, default=33)
+    parser.add_argument("--lowered", type=int, default=6)
     parser.add_argument("corpus", type=pathlib.Path, nargs="+",
                         help="sound .loom files, examples first")
     sys.exit(Driver(parser.parse_args()).run())

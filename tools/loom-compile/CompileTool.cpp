@@ -8,8 +8,11 @@
 
 #include "CompileTool.h"
 #include "Loom/Compiler/Manifest.h"
+#include "Loom/Init.h"
 #include "Loom/Tooling/Session.h"
+#include "mlir/Conversion/Passes.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -128,6 +131,14 @@ Expected<CompileTool::Request> CompileTool::makeRequest() const {
   return request;
 }
 
+/// What a textual pipeline can name: Loom's passes and the upstream ones that
+/// lead to the LLVM dialect.
+static void registerPassesByName() {
+  loom::registerAllPasses();
+  mlir::registerTransformsPasses();
+  mlir::registerConversionPasses();
+}
+
 Error CompileTool::compileTo(Request &request) {
   std::string dumped;
   raw_string_ostream dumpStream(dumped);
@@ -135,6 +146,8 @@ Error CompileTool::compileTo(Request &request) {
     enableIRDump(manager, request.dump, dumpStream);
   };
 
+  if (!is_contained({"default", "none"}, request.options.pipeline))
+    registerPassesByName();
   Session session;
   if (Error error = remarks.enable(session.getContext()))
     return error;

@@ -70,7 +70,8 @@ mlir::Value getSignatureExtent(mlir::BlockArgument argument,
                                llvm::ArrayRef<int64_t> relations);
 
 /// Prints `(%a: T, ...)` for a body's entry block.
-void printSignature(mlir::OpAsmPrinter &printer, mlir::Block &entry);
+void printSignature(mlir::OpAsmPrinter &printer, mlir::Block &entry,
+                    llvm::ArrayRef<int64_t> relations);
 /// Prints `(%arg0: T, ...)` for a declaration.
 void printDeclaration(mlir::OpAsmPrinter &printer,
                       llvm::ArrayRef<mlir::Type> types,

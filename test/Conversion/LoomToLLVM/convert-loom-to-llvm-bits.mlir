@@ -1,4 +1,4 @@
-// RUN: loom-opt %s --loom-convert-to-llvm=target=host --split-input-file | FileCheck %s
+// RUN: loom-opt %s --loom-convert-loom-to-llvm=target=host --split-input-file | FileCheck %s
 
 // A narrow shift needs an amount that is proven to be below 32, and a value and a
 // result that fit.

@@ -1,4 +1,4 @@
-// RUN: loom-opt %s --loom-convert-to-llvm=target=host --split-input-file | FileCheck %s
+// RUN: loom-opt %s --loom-convert-loom-to-llvm=target=host --split-input-file | FileCheck %s
 
 // The counter has 32 bits where the increment after the last iteration fits too.
 // CHECK-LABEL: func.func private @narrow.body

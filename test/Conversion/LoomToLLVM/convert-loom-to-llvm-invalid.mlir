@@ -1,5 +1,5 @@
-// RUN: loom-opt %s --loom-convert-to-llvm=target=gfx1100 --allow-unregistered-dialect --split-input-file --verify-diagnostics
-// RUN: not loom-opt %s --loom-convert-to-llvm=target=gfx1 --allow-unregistered-dialect 2>&1 | FileCheck %s
+// RUN: loom-opt %s --loom-convert-loom-to-llvm=target=gfx1100 --allow-unregistered-dialect --split-input-file --verify-diagnostics
+// RUN: not loom-opt %s --loom-convert-loom-to-llvm=target=gfx1 --allow-unregistered-dialect 2>&1 | FileCheck %s
 // CHECK: error: unknown target 'gfx1': expected host, gfx11-generic, {{.*}}gfx950
 
 loom_func.def @pipelined(%n: index) {

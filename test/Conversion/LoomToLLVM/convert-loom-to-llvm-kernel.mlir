@@ -1,4 +1,4 @@
-// RUN: loom-opt %s --loom-convert-to-llvm=target=gfx942 --split-input-file | FileCheck %s
+// RUN: loom-opt %s --loom-convert-loom-to-llvm=target=gfx942 --split-input-file | FileCheck %s
 
 // Ids come from registers with their ranges, counts from the hidden arguments,
 // and a dispatch id is group * size + item.

@@ -1,4 +1,4 @@
-// RUN: loom-opt %s --loom-convert-to-llvm=target=gfx1100 --split-input-file | FileCheck %s
+// RUN: loom-opt %s --loom-convert-loom-to-llvm=target=gfx1100 --split-input-file | FileCheck %s
 
 // Addresses get 32 bits where the facts prove that enough and 64 otherwise; in a
 // signature they have 64.

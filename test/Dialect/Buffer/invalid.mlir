@@ -3,6 +3,7 @@
 loom_func.def @f(%b: buffer, %n: index, %o: offset) {
   // expected-error @+1 {{'loom_buffer.view' op needs one extent per dynamic dimension: 1, found 2}}
   %0 = "loom_buffer.view"(%b, %o, %n, %n) : (!loom_buffer.buffer, !loom_index.offset, index, index) -> !loom_view.view<?xf32>
+  loom_func.return
 }
 
 // -----
@@ -10,6 +11,7 @@ loom_func.def @f(%b: buffer, %n: index, %o: offset) {
 loom_func.def @f(%b: buffer, %o: offset) {
   // expected-error @+1 {{each dynamic dimension needs a name here, as in '[%n]'}}
   %0 = loom_buffer.view %b[%o] : buffer -> view<?xf32>
+  loom_func.return
 }
 
 // -----
@@ -17,6 +19,7 @@ loom_func.def @f(%b: buffer, %o: offset) {
 loom_func.def @f(%b: buffer, %o: offset) {
   // expected-error @+1 {{op result #0 must be Typed row-major window on a buffer, but got 'tensor<4xf32>'}}
   %0 = loom_buffer.view %b[%o] : buffer -> tensor<4xf32>
+  loom_func.return
 }
 
 // -----
@@ -25,6 +28,7 @@ loom_func.def @f(%b: buffer, %o: offset) {
 loom_func.def @f(%b: buffer, %i: index) {
   // expected-error @+1 {{use of value '%i' expects different type than prior uses: '!loom_index.offset' vs 'index'}}
   %0 = loom_buffer.view %b[%i] : buffer -> view<4xf32>
+  loom_func.return
 }
 
 // -----
@@ -33,6 +37,7 @@ loom_func.def @f(%b: buffer, %i: index) {
 loom_func.def @f(%b: buffer, %o: offset, %x: i32) {
   // expected-error @+1 {{use of value '%x' expects different type than prior uses: 'index' vs 'i32'}}
   %0 = loom_buffer.view %b[%o] : buffer -> view<[%x]xf32>
+  loom_func.return
 }
 
 // -----
@@ -40,6 +45,7 @@ loom_func.def @f(%b: buffer, %o: offset, %x: i32) {
 loom_func.def @f(%b: buffer) {
   // expected-error @+1 {{'loom_buffer.assume.noalias' op needs at least two buffers, found 1}}
   %0 = loom_buffer.assume.noalias %b : buffer
+  loom_func.return
 }
 
 // -----
@@ -47,6 +53,7 @@ loom_func.def @f(%b: buffer) {
 loom_func.def @f(%a: buffer, %b: buffer) {
   // expected-error @+1 {{'loom_buffer.assume.noalias' op names one buffer twice: it overlaps itself}}
   %0:3 = loom_buffer.assume.noalias %a, %b, %a : buffer, buffer, buffer
+  loom_func.return
 }
 
 // -----
@@ -54,6 +61,7 @@ loom_func.def @f(%a: buffer, %b: buffer) {
 loom_func.def @f() {
   // expected-error @+1 {{'loom_buffer.assume.alignment' op needs at least one buffer}}
   "loom_buffer.assume.alignment"() <{minimum_alignment = 4 : i64}> : () -> ()
+  loom_func.return
 }
 
 // -----
@@ -61,6 +69,7 @@ loom_func.def @f() {
 loom_func.def @f(%b: buffer) {
   // expected-error @+1 {{'loom_buffer.assume.alignment' op minimum_alignment must be a power of two, found 12}}
   %0 = loom_buffer.assume.alignment %b {minimum_alignment = 12} : buffer
+  loom_func.return
 }
 
 // -----
@@ -68,6 +77,7 @@ loom_func.def @f(%b: buffer) {
 loom_func.def @f(%b: buffer) {
   // expected-error @+1 {{'loom_buffer.assume.alignment' op minimum_alignment must be a power of two, found 0}}
   %0 = loom_buffer.assume.alignment %b {minimum_alignment = 0} : buffer
+  loom_func.return
 }
 
 // -----
@@ -75,6 +85,7 @@ loom_func.def @f(%b: buffer) {
 loom_func.def @f(%b: buffer) {
   // expected-error @+1 {{'loom_buffer.assume.alignment' op minimum_alignment must be a power of two, found -9223372036854775808}}
   %0 = loom_buffer.assume.alignment %b {minimum_alignment = -9223372036854775808} : buffer
+  loom_func.return
 }
 
 // -----
@@ -82,6 +93,7 @@ loom_func.def @f(%b: buffer) {
 loom_func.def @f(%b: buffer) {
   // expected-error @+1 {{'loom_buffer.assume.alignment' op requires attribute 'minimum_alignment'}}
   %0 = loom_buffer.assume.alignment %b : buffer
+  loom_func.return
 }
 
 // -----
@@ -89,6 +101,7 @@ loom_func.def @f(%b: buffer) {
 loom_func.def @f(%b: buffer) {
   // expected-error @+1 {{one of the following enum values for attribute 'space' [unknown, global, workgroup, private, constant, host, descriptor, generic]}}
   %0 = loom_buffer.assume.memory_space<shared> %b : buffer
+  loom_func.return
 }
 
 // -----
@@ -96,6 +109,7 @@ loom_func.def @f(%b: buffer) {
 loom_func.def @f(%b: buffer, %o: offset) {
   // expected-error @+1 {{'loom_buffer.load' op accesses a scalar, not 'vector<4xf32>'}}
   %0 = loom_buffer.load %b[%o] align(4) : buffer -> vector<4xf32>
+  loom_func.return
 }
 
 // -----
@@ -103,6 +117,7 @@ loom_func.def @f(%b: buffer, %o: offset) {
 loom_func.def @f(%b: buffer, %o: offset) {
   // expected-error @+1 {{'loom_buffer.store' op accesses a scalar, not '!loom_buffer.buffer'}}
   loom_buffer.store %b, %b[%o] align(4) : buffer, buffer
+  loom_func.return
 }
 
 // -----
@@ -110,6 +125,7 @@ loom_func.def @f(%b: buffer, %o: offset) {
 loom_func.def @f(%b: buffer, %o: offset) {
   // expected-error @+1 {{'loom_buffer.load' op alignment must be a power of two, found 6}}
   %0 = loom_buffer.load %b[%o] align(6) : buffer -> f32
+  loom_func.return
 }
 
 // -----
@@ -117,4 +133,5 @@ loom_func.def @f(%b: buffer, %o: offset) {
 loom_func.def @f(%x: f32, %b: buffer, %o: offset) {
   // expected-error @+1 {{'loom_buffer.store' op alignment must be a power of two, found -1}}
   loom_buffer.store %x, %b[%o] align(-1) : f32, buffer
+  loom_func.return
 }

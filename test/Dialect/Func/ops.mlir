@@ -46,8 +46,8 @@ loom_func.decl @plain()
 loom_func.decl public retain import("libm", "sinf") device pure cold noinline target(@gpu) @sine(%x: f32) -> (f32) where [finite(%x)]
 // CHECK-NEXT: loom_func.decl import("libm") @cosine(%arg0: f32) -> (f32)
 loom_func.decl import("libm") @cosine(%x: f32) -> (f32)
-// CHECK-NEXT: loom_func.decl @extents(%arg0: view<[%arg1]x[%dim1]x[%dim1]xf32>, %arg1: index, %arg2: tensor<[%dim1]x2xi8>) -> (view<[%arg1]xf32>)
-loom_func.decl @extents(%v: view<[%n]x[%k]x[%k]xf32>, %n: index, %t: tensor<[%k]x2xi8>) -> (view<[%n]xf32>)
+// CHECK-NEXT: loom_func.decl @extents(%arg0: view<[%arg1]x[%dim1]x[%dim1]xf32, align(2)>, %arg1: index, %arg2: tensor<[%dim1]x2xi8>) -> (view<[%arg1]xf32>)
+loom_func.decl @extents(%v: view<[%n]x[%k]x[%k]xf32, align(2)>, %n: index, %t: tensor<[%k]x2xi8>) -> (view<[%n]xf32>)
 
 // CHECK-LABEL: loom_func.def @calls
 // CHECK-SAME: (%[[X:.*]]: f32, %[[N:.*]]: index, %[[V:.*]]: view<[%[[N]]]xf32>)
@@ -72,4 +72,16 @@ loom_func.def @calls(%x: f32, %n: index, %v: view<[%n]xf32>) {
 loom_func.def @same(%m: index, %u: view<[%m]xf32>) -> (view<[%m]xf32>) {
   // CHECK-NEXT: loom_func.return %[[U]] : view<[%[[M]]]xf32>
   loom_func.return %u : view<[%m]xf32>
+}
+
+// An own extent has a name of its own before any value reads it; a query at
+// the beginning of the body is the value with that extent.
+// CHECK-LABEL: loom_func.def @own
+// CHECK-SAME: (%[[A:.*]]: view<[%dim0]xf32>, %[[B:.*]]: view<[%dim0]x[%dim2]xf32>) {
+loom_func.def @own(%a: view<[%k]xf32>, %b: view<[%k]x[%l]xf32>) {
+  // CHECK-NEXT: %[[K:.*]] = loom_view.dim %[[A]][0] : view<?xf32> -> index
+  // CHECK-NEXT: %[[L:.*]] = loom_view.dim %[[B]][1] : view<?x?xf32> -> index
+  // CHECK-NEXT: loom_view.load %[[B]][%[[K]], %[[L]]] : view<[%[[K]]]x[%[[L]]]xf32> -> f32
+  %0 = loom_view.load %b[%k, %l] : view<[%k]x[%l]xf32> -> f32
+  loom_func.return
 }

@@ -3,6 +3,7 @@
 loom_func.def @f() {
   // expected-error @+1 {{'loom_index.constant' op an offset is never negative, found -1}}
   %0 = loom_index.constant -1 : offset
+  loom_func.return
 }
 
 // -----
@@ -10,6 +11,7 @@ loom_func.def @f() {
 loom_func.def @f() {
   // expected-error @+1 {{op result #0 must be index or offset, but got 'i32'}}
   %0 = loom_index.constant 1 : i32
+  loom_func.return
 }
 
 // -----
@@ -17,6 +19,7 @@ loom_func.def @f() {
 loom_func.def @f() {
   // expected-error @+1 {{integer value too large}}
   %0 = loom_index.constant 9223372036854775808 : index
+  loom_func.return
 }
 
 // -----
@@ -24,6 +27,7 @@ loom_func.def @f() {
 loom_func.def @f() {
   // expected-error @+1 {{expected an integer literal}}
   %0 = loom_index.constant true : index
+  loom_func.return
 }
 
 // -----
@@ -31,6 +35,7 @@ loom_func.def @f() {
 loom_func.def @f(%o: offset) {
   // expected-error @+1 {{op operand #0 must be index, but got '!loom_index.offset'}}
   %0 = loom_index.mul %o, %o : offset
+  loom_func.return
 }
 
 // -----
@@ -38,6 +43,7 @@ loom_func.def @f(%o: offset) {
 loom_func.def @f(%x: i32) {
   // expected-error @+1 {{op operand #0 must be index or offset, but got 'i32'}}
   %0 = loom_index.add %x, %x : i32
+  loom_func.return
 }
 
 // -----
@@ -46,6 +52,7 @@ loom_func.def @f(%x: i32) {
 loom_func.def @f(%i: index, %o: offset) {
   // expected-error @+1 {{use of value '%o' expects different type than prior uses: 'index' vs '!loom_index.offset'}}
   %0 = loom_index.add %i, %o : index
+  loom_func.return
 }
 
 // -----
@@ -53,6 +60,7 @@ loom_func.def @f(%i: index, %o: offset) {
 loom_func.def @f(%i: index, %o: offset) {
   // expected-error @+1 {{op result #0 must be An unsigned byte quantity, but got 'index'}}
   %0 = loom_index.scale %i, %o : index, offset -> index
+  loom_func.return
 }
 
 // -----
@@ -60,6 +68,7 @@ loom_func.def @f(%i: index, %o: offset) {
 loom_func.def @f(%i: index) {
   // expected-error @+1 {{expected string or keyword containing one of the following enum values}}
   %0 = loom_index.cmp less, %i, %i : index
+  loom_func.return
 }
 
 // -----
@@ -67,6 +76,7 @@ loom_func.def @f(%i: index) {
 loom_func.def @f(%o: offset) {
   // expected-error @+1 {{op operand #0 must be index, but got '!loom_index.offset'}}
   %0 = loom_index.andi %o, %o : offset
+  loom_func.return
 }
 
 // -----
@@ -74,6 +84,7 @@ loom_func.def @f(%o: offset) {
 loom_func.def @f(%x: i32) {
   // expected-error @+1 {{'loom_index.cast' op converts to or from index or offset, not 'i32' to 'i64'}}
   %0 = loom_index.cast %x : i32 to i64
+  loom_func.return
 }
 
 // -----
@@ -81,6 +92,7 @@ loom_func.def @f(%x: i32) {
 loom_func.def @f(%i: index) {
   // expected-error @+1 {{'loom_index.cast' op converts 'index' to itself}}
   %0 = loom_index.cast %i : index to index
+  loom_func.return
 }
 
 // -----
@@ -88,6 +100,7 @@ loom_func.def @f(%i: index) {
 loom_func.def @f(%x: f32) {
   // expected-error @+1 {{op operand #0 must be}}
   %0 = loom_index.cast %x : f32 to index
+  loom_func.return
 }
 
 // -----
@@ -95,6 +108,7 @@ loom_func.def @f(%x: f32) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{unknown predicate 'even': expected eq, ne, lt, le, gt, ge, mul, min, max, range, pow2, not_nan, not_inf or finite}}
   %0 = loom_index.assume %n [even(%n)] : index
+  loom_func.return
 }
 
 // -----
@@ -102,6 +116,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{predicate 'range' takes 3 arguments, not 2}}
   %0 = loom_index.assume %n [range(%n, 1)] : index
+  loom_func.return
 }
 
 // -----
@@ -109,6 +124,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{predicate 'pow2' takes 1 arguments, not 0}}
   %0 = loom_index.assume %n [pow2()] : index
+  loom_func.return
 }
 
 // -----
@@ -116,6 +132,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{predicate 'lt' takes 2 arguments, not 3}}
   %0 = loom_index.assume %n [lt(%n, 1, 2)] : index
+  loom_func.return
 }
 
 // -----
@@ -123,6 +140,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{the first argument of predicate 'lt' must be the value it speaks of}}
   %0 = loom_index.assume %n [lt(4, %n)] : index
+  loom_func.return
 }
 
 // -----
@@ -130,6 +148,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{expected a value or an integer}}
   %0 = loom_index.assume %n [min(%n, true)] : index
+  loom_func.return
 }
 
 // -----
@@ -137,6 +156,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{predicate 'mul' needs a positive factor, not 0}}
   %0 = loom_index.assume %n [mul(%n, 0)] : index
+  loom_func.return
 }
 
 // -----
@@ -144,6 +164,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{predicate 'range' is empty: 5 to 4}}
   %0 = loom_index.assume %n [range(%n, 5, 4)] : index
+  loom_func.return
 }
 
 // -----
@@ -151,6 +172,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{'loom_index.assume' op predicate 'finite' does not apply to a value of type 'index'}}
   %0 = loom_index.assume %n [finite(%n)] : index
+  loom_func.return
 }
 
 // -----
@@ -158,6 +180,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f() {
   // expected-error @+1 {{'loom_index.assume' op needs at least one value}}
   "loom_index.assume"() <{operandSegmentSizes = array<i32: 0, 0>, predicates = []}> : () -> ()
+  loom_func.return
 }
 
 // -----
@@ -165,6 +188,7 @@ loom_func.def @f() {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{'loom_index.assume' op needs one result of the same type per value}}
   %0 = "loom_index.assume"(%n) <{operandSegmentSizes = array<i32: 1, 0>, predicates = []}> : (index) -> !loom_index.offset
+  loom_func.return
 }
 
 // -----
@@ -172,6 +196,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{'loom_index.assume' op has a predicate about value #1, but only 1 are named}}
   %0 = "loom_index.assume"(%n) <{operandSegmentSizes = array<i32: 1, 0>, predicates = [#loom_index.predicate<pow2, [#loom_index.ref<1>]>]}> : (index) -> index
+  loom_func.return
 }
 
 // -----
@@ -179,6 +204,7 @@ loom_func.def @f(%n: index) {
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{'loom_index.assume' op has a predicate about value #-1, but only 1 are named}}
   %0 = "loom_index.assume"(%n) <{operandSegmentSizes = array<i32: 1, 0>, predicates = [#loom_index.predicate<pow2, [#loom_index.ref<-1>]>]}> : (index) -> index
+  loom_func.return
 }
 
 // -----

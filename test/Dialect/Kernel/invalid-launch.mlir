@@ -2,7 +2,7 @@
 
 // RUN: split-file %s in
 // RUN: loom-opt in/launch.mlir --split-input-file --verify-diagnostics
-// RUN: loom-opt in/exact.mlir --split-input-file --verify-diagnostics --loom-convert-to-llvm=target=gfx1100
+// RUN: loom-opt in/exact.mlir --split-input-file --verify-diagnostics --loom-convert-loom-to-llvm=target=gfx1100
 
 //--- launch.mlir
 loom_kernel.decl @k() launch()

@@ -269,6 +269,7 @@ loom_kernel.def @k(%n: index) {
 loom_func.def @f() {
   // expected-error @+1 {{expected string or keyword containing one of the following enum values for attribute 'dimension' [x, y, z]}}
   %0 = loom_kernel.workitem.id<w> : index
+  loom_func.return
 }
 
 // -----
@@ -276,4 +277,5 @@ loom_func.def @f() {
 loom_func.def @f() {
   // expected-error @+1 {{op result #0 must be index, but got 'i32'}}
   %0 = loom_kernel.subgroup.size : i32
+  loom_func.return
 }

@@ -4,6 +4,7 @@ loom_func.def @f(%n: index) {
   // expected-error @+1 {{'unroll' and 'unroll(%factor)' exclude each other}}
   loom_scf.for %i = [%n to %n step %n] unroll unroll(%n) {
   }
+  loom_func.return
 }
 
 // -----
@@ -12,6 +13,7 @@ loom_func.def @f(%n: index) {
   // expected-error @+1 {{'unroll' and 'unroll(%factor)' exclude each other}}
   loom_scf.for %i = [%n to %n step %n] unroll(%n) unroll {
   }
+  loom_func.return
 }
 
 // -----
@@ -22,6 +24,7 @@ loom_func.def @f(%n: index) {
   ^bb0(%i: index):
     loom_scf.yield
   }) : (index, index, index, index) -> ()
+  loom_func.return
 }
 
 // -----
@@ -30,6 +33,7 @@ loom_func.def @f(%n: index) {
   // expected-error @+1 {{'loom_scf.for' op 'schedule' needs 'unroll' or 'unroll(%factor)'}}
   loom_scf.for %i = [%n to %n step %n] pipeline(%n) schedule(linear) {
   }
+  loom_func.return
 }
 
 // -----
@@ -38,6 +42,7 @@ loom_func.def @f(%n: index) {
   // expected-error @+1 {{unknown schedule 'random': expected linear, interleaved or recurrence}}
   loom_scf.for %i = [%n to %n step %n] unroll schedule(random) {
   }
+  loom_func.return
 }
 
 // -----
@@ -47,6 +52,7 @@ loom_func.def @f(%n: index) {
   // expected-error @+1 {{expected '{' to begin a region}}
   loom_scf.for %i = [%n to %n step %n] unroll pipeline(%n) {
   }
+  loom_func.return
 }
 
 // -----
@@ -56,6 +62,7 @@ loom_func.def @f(%n: index, %x: i32) {
   // expected-error @+1 {{use of value '%x' expects different type than prior uses: 'index' vs 'i32'}}
   loom_scf.for %i = [%n to %n step %n] unroll(%x) {
   }
+  loom_func.return
 }
 
 // -----
@@ -65,6 +72,7 @@ loom_func.def @f(%n: index, %o: offset) {
   // expected-error @+1 {{use of value '%o' expects different type than prior uses: 'index' vs '!loom_index.offset'}}
   loom_scf.for %i = [%n to %n step %o] {
   }
+  loom_func.return
 }
 
 // -----
@@ -74,6 +82,7 @@ loom_func.def @f(%x: i32) {
   // expected-error @+1 {{use of value '%x' expects different type than prior uses: '!loom_index.offset' vs 'i32'}}
   loom_scf.for %i = [%x to %x step %x] {
   }
+  loom_func.return
 }
 
 // -----
@@ -84,6 +93,7 @@ loom_func.def @f(%n: index, %o: offset) {
   ^bb0(%i: index):
     loom_scf.yield
   }) : (index, index, !loom_index.offset) -> ()
+  loom_func.return
 }
 
 // -----
@@ -92,6 +102,7 @@ loom_func.def @f(%n: index, %x: f32) {
   // expected-error @+1 {{the loop carries 1 values, but has 2 result types}}
   %0:2 = loom_scf.for %i = [%n to %n step %n](%a = %x : f32) -> (f32, f32) {
   }
+  loom_func.return
 }
 
 // -----
@@ -100,6 +111,7 @@ loom_func.def @f(%n: index, %x: f32) {
   // expected-error @+1 {{the loop carries 0 values, but has 1 result types}}
   %0 = loom_scf.for %i = [%n to %n step %n] -> (f32) {
   }
+  loom_func.return
 }
 
 // -----
@@ -108,6 +120,7 @@ loom_func.def @f(%n: index, %x: f32) {
   // expected-error @+1 {{expected '->'}}
   %0 = loom_scf.for %i = [%n to %n step %n](%a = %x : f32) {
   }
+  loom_func.return
 }
 
 // -----

@@ -25,7 +25,7 @@ loom_func.def @f(%c: i1, %x: f32) {
 
 // No terminator: the traits say so.
 loom_func.def @f(%c: i1) {
-  // expected-error @+1 {{empty block: expect at least a terminator}}
+  // expected-error @+1 {{op expects a non-empty block}}
   "loom_scf.if"(%c) ({
   ^bb0:
   }, {
@@ -36,7 +36,7 @@ loom_func.def @f(%c: i1) {
 // -----
 
 loom_func.def @f(%n: index) {
-  // expected-error @+1 {{empty block: expect at least a terminator}}
+  // expected-error @+1 {{op expects a non-empty block}}
   "loom_scf.for"(%n, %n, %n) <{operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0>, extent_siblings = array<i64>}> ({
   ^bb0(%i: index):
   }) : (index, index, index) -> ()
@@ -61,6 +61,7 @@ loom_func.def @f(%c: index) {
   // expected-error @+1 {{use of value '%c' expects different type than prior uses: 'i1' vs 'index'}}
   loom_scf.if %c {
   }
+  loom_func.return
 }
 
 // -----
@@ -93,6 +94,7 @@ loom_func.def @f(%go: i1) {
   loom_scf.while() -> () {
   } do() {
   }
+  loom_func.return
 }
 
 // -----
@@ -147,10 +149,11 @@ loom_func.def @f(%go: i1, %x: f32) {
 
 loom_func.def @f(%go: i1) {
   loom_scf.while() -> () {
-    // expected-error @+1 {{expected a condition}}
+    // expected-error @+2 {{expected a condition}}
     loom_scf.condition
   } do() {
   }
+  loom_func.return
 }
 
 // -----
@@ -158,6 +161,7 @@ loom_func.def @f(%go: i1) {
 loom_func.def @f() {
   // expected-error @+1 {{'loom_scf.yield' op expects parent op to be one of 'loom_scf.for, loom_scf.if, loom_scf.while'}}
   loom_scf.yield
+  loom_func.return
 }
 
 // -----
@@ -165,6 +169,7 @@ loom_func.def @f() {
 loom_func.def @f(%c: i1) {
   // expected-error @+1 {{'loom_scf.condition' op expects parent op 'loom_scf.while'}}
   loom_scf.condition %c : i1
+  loom_func.return
 }
 
 // -----
@@ -173,4 +178,5 @@ loom_func.def @f(%c: i1) {
 loom_func.def @f(%c: i1, %x: f32, %y: f16) {
   // expected-error @+1 {{use of value '%y' expects different type than prior uses: 'f32' vs 'f16'}}
   %0 = loom_scf.select %c, %x, %y : f32
+  loom_func.return
 }

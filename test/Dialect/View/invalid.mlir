@@ -2,24 +2,28 @@
 
 // expected-error @+1 {{a view's element type is a scalar, not 'vector<4xf32>'}}
 loom_func.def @f(%v: view<2xvector<4xf32>>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{a view's element type is a scalar, not '!loom_buffer.buffer'}}
 loom_func.def @f(%v: view<2xbuffer>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{the alignment of a view must be a power of two, found 3}}
 loom_func.def @f(%v: view<2xf32, align(3)>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{the alignment of a view must be a power of two, found 0}}
 loom_func.def @f(%v: view<2xf32, align(0)>) {
+  loom_func.return
 }
 
 // -----
@@ -31,12 +35,14 @@ func.func private @f(!loom_view.view<2xf32, align(-4)>)
 
 // expected-error @+1 {{expected 'align(N)': the layout of a view is dense row-major, other layouts are not supported yet}}
 loom_func.def @f(%v: view<2xf32, strided>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{the shape is too large: its size in bytes does not fit 63 bits}}
 loom_func.def @f(%v: view<4294967296x4294967296x4294967296xf32>) {
+  loom_func.return
 }
 
 // -----
@@ -44,84 +50,98 @@ loom_func.def @f(%v: view<4294967296x4294967296x4294967296xf32>) {
 // The strides of the other dimensions are computed beside an empty one.
 // expected-error @+1 {{the shape is too large: its size in bytes does not fit 63 bits}}
 loom_func.def @f(%v: view<0x4294967296x4294967296xi8>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{rank 16 exceeds the limit of 15}}
 loom_func.def @f(%v: view<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{expected a type}}
 loom_func.def @f(%v: view<4x>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{type 'f128' is not a Loom type: the scalars are index, offset, i1, i8, i16, i32, i64, f8E4M3, f8E5M2, f16, bf16, f32 and f64}}
 loom_func.def @f(%v: view<4xf128>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{type 'i4' is not a Loom type}}
 loom_func.def @f(%v: view<4xi4>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{type 'si8' is not a Loom type}}
 loom_func.def @f(%v: view<4xsi8>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{type 'memref<4xf32>' is not a Loom type}}
 loom_func.def @f(%v: memref<4xf32>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{a type with named dimensions cannot be used here}}
 loom_func.def @f(%n: index, %v: view<4xview<[%n]xf32>>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{a vector with a dynamic extent is not supported: give every vector dimension a literal extent}}
 loom_func.def @f(%v: vector<?xf32>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{a vector with a dynamic extent is not supported: give every vector dimension a literal extent}}
 loom_func.def @f(%n: index, %v: vector<[%n]xf32>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{a vector with no elements is not supported}}
 loom_func.def @f(%v: vector<4x0xf32>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{a vector needs at least one dimension}}
 loom_func.def @f(%v: vector<f32>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{invalid vector element type}}
 loom_func.def @f(%v: vector<4xbuffer>) {
+  loom_func.return
 }
 
 // -----
 
 // expected-error @+1 {{invalid tensor element type}}
 loom_func.def @f(%v: tensor<4xtensor<4xf32>>) {
+  loom_func.return
 }
 
 // -----
@@ -129,6 +149,7 @@ loom_func.def @f(%v: tensor<4xtensor<4xf32>>) {
 loom_func.def @f(%v: view<4x8xf32>, %i: index) {
   // expected-error @+1 {{'loom_view.load' op needs one index per dimension: the view has rank 2, found 1}}
   %0 = loom_view.load %v[%i] : view<4x8xf32> -> f32
+  loom_func.return
 }
 
 // -----
@@ -136,6 +157,7 @@ loom_func.def @f(%v: view<4x8xf32>, %i: index) {
 loom_func.def @f(%x: f32, %v: view<f32>, %i: index) {
   // expected-error @+1 {{'loom_view.store' op needs one index per dimension: the view has rank 0, found 1}}
   loom_view.store %x, %v[%i] : f32, view<f32>
+  loom_func.return
 }
 
 // -----
@@ -143,6 +165,7 @@ loom_func.def @f(%x: f32, %v: view<f32>, %i: index) {
 loom_func.def @f(%v: view<4xf32>, %i: index) {
   // expected-error @+1 {{'loom_view.load' op accesses 'i32', but the view's element type is 'f32'}}
   %0 = loom_view.load %v[%i] : view<4xf32> -> i32
+  loom_func.return
 }
 
 // -----
@@ -150,6 +173,7 @@ loom_func.def @f(%v: view<4xf32>, %i: index) {
 loom_func.def @f(%x: vector<4xf32>, %v: view<4xf32>, %i: index) {
   // expected-error @+1 {{'loom_view.store' op accesses 'vector<4xf32>', but the view's element type is 'f32'}}
   loom_view.store %x, %v[%i] : vector<4xf32>, view<4xf32>
+  loom_func.return
 }
 
 // -----
@@ -157,6 +181,7 @@ loom_func.def @f(%x: vector<4xf32>, %v: view<4xf32>, %i: index) {
 loom_func.def @f(%v: view<4xf32>, %i: index) {
   // expected-error @+1 {{expected 'volatile'}}
   %0 = loom_view.load<temporal> %v[%i] : view<4xf32> -> f32
+  loom_func.return
 }
 
 // -----
@@ -164,6 +189,7 @@ loom_func.def @f(%v: view<4xf32>, %i: index) {
 loom_func.def @f(%v: tensor<4xf32>, %i: index) {
   // expected-error @+1 {{op operand #0 must be Typed row-major window on a buffer, but got 'tensor<4xf32>'}}
   %0 = loom_view.load %v[%i] : tensor<4xf32> -> f32
+  loom_func.return
 }
 
 // -----
@@ -171,6 +197,7 @@ loom_func.def @f(%v: tensor<4xf32>, %i: index) {
 loom_func.def @f(%v: view<4xf32>, %i: index) {
   // expected-error @+1 {{'loom_view.subview' op keeps the rank, but goes from 1 to 2}}
   %0 = loom_view.subview %v[%i] : view<4xf32> -> view<2x2xf32>
+  loom_func.return
 }
 
 // -----
@@ -178,6 +205,7 @@ loom_func.def @f(%v: view<4xf32>, %i: index) {
 loom_func.def @f(%v: view<4xf32>, %i: index) {
   // expected-error @+1 {{'loom_view.subview' op keeps the element type, but goes from 'f32' to 'i32'}}
   %0 = loom_view.subview %v[%i] : view<4xf32> -> view<4xi32>
+  loom_func.return
 }
 
 // -----
@@ -185,6 +213,7 @@ loom_func.def @f(%v: view<4xf32>, %i: index) {
 loom_func.def @f(%v: view<4xf32>, %i: index) {
   // expected-error @+1 {{'loom_view.subview' op needs one index per dimension: the view has rank 1, found 2}}
   %0 = loom_view.subview %v[%i, %i] : view<4xf32> -> view<2xf32>
+  loom_func.return
 }
 
 // -----
@@ -192,6 +221,7 @@ loom_func.def @f(%v: view<4xf32>, %i: index) {
 loom_func.def @f(%v: view<4xf32, align(2)>, %i: index) {
   // expected-error @+1 {{'loom_view.subview' op keeps the access alignment of its source}}
   %0 = loom_view.subview %v[%i] : view<4xf32, align(2)> -> view<2xf32>
+  loom_func.return
 }
 
 // -----
@@ -199,6 +229,7 @@ loom_func.def @f(%v: view<4xf32, align(2)>, %i: index) {
 loom_func.def @f(%v: view<4xf32>, %i: index) {
   // expected-error @+1 {{'loom_view.subview' op window extent 5 exceeds the source extent 4}}
   %0 = loom_view.subview %v[%i] : view<4xf32> -> view<5xf32>
+  loom_func.return
 }
 
 // -----
@@ -206,6 +237,7 @@ loom_func.def @f(%v: view<4xf32>, %i: index) {
 loom_func.def @f(%n: index, %v: view<[%n]xf32>, %i: index) {
   // expected-error @+1 {{'loom_view.subview' op needs one extent per dynamic dimension: 1, found 0}}
   %0 = "loom_view.subview"(%v, %i) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (!loom_view.view<?xf32>, index) -> !loom_view.view<?xf32>
+  loom_func.return
 }
 
 // -----
@@ -213,6 +245,7 @@ loom_func.def @f(%n: index, %v: view<[%n]xf32>, %i: index) {
 loom_func.def @f(%n: index, %v: view<[%n]xf32>, %i: index) {
   // expected-error @+1 {{each dynamic dimension needs a name here, as in '[%n]'}}
   %0 = loom_view.subview %v[%i] : view<[%n]xf32> -> view<?xf32>
+  loom_func.return
 }
 
 // -----
@@ -220,6 +253,7 @@ loom_func.def @f(%n: index, %v: view<[%n]xf32>, %i: index) {
 loom_func.def @f(%v: view<4xf32>) {
   // expected-error @+1 {{'loom_view.refine' op keeps the rank, but goes from 1 to 0}}
   %0 = loom_view.refine %v : view<4xf32> -> view<f32>
+  loom_func.return
 }
 
 // -----
@@ -227,6 +261,7 @@ loom_func.def @f(%v: view<4xf32>) {
 loom_func.def @f(%v: view<4xf32>) {
   // expected-error @+1 {{'loom_view.refine' op keeps the element type, but goes from 'f32' to 'f16'}}
   %0 = loom_view.refine %v : view<4xf32> -> view<4xf16>
+  loom_func.return
 }
 
 // -----
@@ -234,6 +269,7 @@ loom_func.def @f(%v: view<4xf32>) {
 loom_func.def @f(%v: view<4xf32>) {
   // expected-error @+1 {{'loom_view.refine' op cannot change the extent 4 to 3}}
   %0 = loom_view.refine %v : view<4xf32> -> view<3xf32>
+  loom_func.return
 }
 
 // -----
@@ -241,6 +277,7 @@ loom_func.def @f(%v: view<4xf32>) {
 loom_func.def @f(%v: view<4xf32>, %n: index) {
   // expected-error @+1 {{'loom_view.refine' op needs one extent per dynamic dimension: 0, found 1}}
   %0 = "loom_view.refine"(%v, %n) : (!loom_view.view<4xf32>, index) -> !loom_view.view<4xf32>
+  loom_func.return
 }
 
 // -----
@@ -248,6 +285,7 @@ loom_func.def @f(%v: view<4xf32>, %n: index) {
 loom_func.def @f(%v: view<4xf32>) {
   // expected-error @+1 {{each dynamic dimension needs a name here, as in '[%n]'}}
   %0 = loom_view.refine %v : view<4xf32> -> view<?xf32>
+  loom_func.return
 }
 
 // -----
@@ -255,6 +293,7 @@ loom_func.def @f(%v: view<4xf32>) {
 loom_func.def @f(%v: view<4xf32>) {
   // expected-error @+1 {{'loom_view.dim' op has no dimension 1 in a view of rank 1}}
   %0 = loom_view.dim %v[1] : view<4xf32> -> index
+  loom_func.return
 }
 
 // -----
@@ -262,6 +301,7 @@ loom_func.def @f(%v: view<4xf32>) {
 loom_func.def @f(%v: view<4xf32>) {
   // expected-error @+1 {{'loom_view.dim' op has no dimension -1 in a view of rank 1}}
   %0 = loom_view.dim %v[-1] : view<4xf32> -> index
+  loom_func.return
 }
 
 // -----
@@ -269,4 +309,5 @@ loom_func.def @f(%v: view<4xf32>) {
 loom_func.def @f(%v: view<4xf32>) {
   // expected-error @+1 {{op result #0 must be index, but got 'i32'}}
   %0 = loom_view.dim %v[0] : view<4xf32> -> i32
+  loom_func.return
 }

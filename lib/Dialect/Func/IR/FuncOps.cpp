@@ -175,7 +175,7 @@ void FuncDefOp::print(OpAsmPrinter &printer) {
   printModifiers(printer, *this);
   printer << ' ';
   printer.printSymbolName(getSymName());
-  printSignature(printer, getBody().front());
+  printSignature(printer, getBody().front(), getRelations());
   printResults(printer, getFunctionType().getResults(), getResultRelations(),
                &getBody().front());
   if (getPredicates()) {

@@ -129,11 +129,11 @@ void KernelDefOp::print(OpAsmPrinter &printer) {
     printer << " linkage(" << stringifyKernelLinkage(*getLinkage()) << ')';
   printer << ' ';
   printer.printSymbolName(getSymName());
-  printSignature(printer, getConfig().front());
+  printSignature(printer, getConfig().front(), {});
   printer << ' ';
   printer.printRegion(getConfig(), /*printEntryBlockArgs=*/false);
   printer << " launch";
-  printSignature(printer, getBody().front());
+  printSignature(printer, getBody().front(), getRelations());
   if (getPredicates()) {
     printer << " where ";
     printPredicates(printer, *getPredicates(), [&](int64_t ordinal) {

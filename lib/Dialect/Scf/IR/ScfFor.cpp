@@ -106,16 +106,19 @@ static ParseResult relateDim(OpAsmParser &parser, const Operand &name,
     carried.outer.push_back({});
     return success();
   }
-  SmallVector<Value, 1> value;
-  if (parser.resolveOperand(name, parser.getBuilder().getIndexType(), value))
+  SourceType only;
+  only.loc = name.location;
+  only.names.resize(dynamicDim + 1);
+  only.names[dynamicDim] = name;
+  if (checkExtents(parser, only, init))
     return failure();
-  if (getKnownExtent(init, dynamicDim) != value.front())
+  Value known = getKnownExtent(init, dynamicDim);
+  if (!known)
     return parser.emitError(name.location)
-           << "'" << name.name
-           << "' is neither a result of this loop nor the extent of the "
-              "initial value";
+           << "nothing says that the initial value has the extent '"
+           << name.name << "': a view.refine states it";
   carried.siblings.push_back(-1);
-  carried.outer.push_back(value.front());
+  carried.outer.push_back(known);
   return success();
 }
 
@@ -138,7 +141,7 @@ static ParseResult parseScheme(OpAsmParser &parser, ArrayRef<Value> inits,
     for (auto [dynamicDim, name] : llvm::enumerate(type.names)) {
       if (!name) {
         carried.siblings.push_back(-1);
-        carried.outer.push_back({});
+        carried.outer.push_back(getKnownExtent(inits[ordinal], dynamicDim));
       } else if (relateDim(parser, *name, inits[ordinal], dynamicDim,
                            carried)) {
         return failure();

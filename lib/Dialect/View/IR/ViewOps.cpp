@@ -285,7 +285,12 @@ void ViewDimOp::print(OpAsmPrinter &printer) {
   printer << ' ' << getView() << '[' << getDim() << ']';
   printer.printOptionalAttrDict((*this)->getAttrs(), {getDimAttrName()});
   printer << " : ";
-  printTypeOf(printer, getView());
+  // A query cannot name its own result, nor that of a later one.
+  SmallVector<Value> extents = getKnownExtents(getView());
+  for (Value &extent : extents)
+    if (extent && extent.getDefiningOp<ViewDimOp>())
+      extent = {};
+  printSourceType(printer, getView().getType(), extents);
   printer << " -> index";
 }
 
