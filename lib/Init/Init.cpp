@@ -31,6 +31,6 @@ void loom::registerAllDialects(DialectRegistry &registry) {
 
 void loom::loadSourceDialects(MLIRContext &context) {
   context.loadDialect<BufferDialect, CheckDialect, ConfigDialect, FuncDialect,
-                      IndexDialect, KernelDialect, ScalarDialect, ScfDialect,
-                      TargetDialect, ViewDialect>();
+                      IndexDialect, KernelDialect, NormalFormDialect,
+                      ScalarDialect, ScfDialect, TargetDialect, ViewDialect>();
 }

@@ -19,11 +19,12 @@ class raw_ostream;
 
 namespace loom {
 
-/// Writes a file that gets its name only when it is complete. A device or a pipe
-/// is written to and not replaced. The error names the path, except for one
-/// that `write` returns.
-llvm::Error writeFile(llvm::StringRef path,
-                      llvm::function_ref<llvm::Error(llvm::raw_ostream &)> write);
+/// Writes a file that gets its name only when it is complete. A device or a
+/// pipe is written to and not replaced. The error names the path, except for
+/// one that `write` returns.
+llvm::Error
+writeFile(llvm::StringRef path,
+          llvm::function_ref<llvm::Error(llvm::raw_ostream &)> write);
 
 } // namespace loom
 
