@@ -12,6 +12,7 @@
 #include "Loom/Tooling/Session.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -146,8 +147,16 @@ Error CompileTool::compileTo(Request &request) {
     enableIRDump(manager, request.dump, dumpStream);
   };
 
-  if (!is_contained({"default", "none"}, request.options.pipeline))
+  std::vector<std::string> named = request.dump.before;
+  named.insert(named.end(), request.dump.after.begin(),
+               request.dump.after.end());
+  if (!named.empty() ||
+      !is_contained({"default", "none"}, request.options.pipeline))
     registerPassesByName();
+  for (const std::string &pass : named)
+    if (!mlir::PassInfo::lookup(pass))
+      return createStringError("unknown pass '" + pass +
+                               "' in --dump-ir-before or --dump-ir-after");
   Session session;
   if (Error error = remarks.enable(session.getContext()))
     return error;

@@ -262,7 +262,8 @@ std::string loom::restoreSpelling(StringRef message) {
       }
       continue;
     }
-    if (boundary && rest.consume_front("f8E4M3FN") &&
+    // Also after a dimension, as in `4xf8E4M3FN`.
+    if ((boundary || out.back() == 'x') && rest.consume_front("f8E4M3FN") &&
         (rest.empty() || !isNameChar(rest.front()))) {
       message = rest;
       out += "f8E4M3";

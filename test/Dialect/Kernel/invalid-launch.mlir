@@ -121,3 +121,14 @@ loom_kernel.def @k(%n: index) {
 } launch() {
   loom_kernel.return
 }
+
+// -----
+
+loom_kernel.def @coordinates(%n: index) {
+  %c1 = loom_index.constant 1 : index
+  // expected-error @+1 {{'loom_kernel.workitem.id' op has no value before the launch that is being configured}}
+  %x = loom_kernel.workitem.id<x> : index
+  loom_kernel.launch.config workgroups(%x, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
+} launch(%v: buffer) {
+  loom_kernel.return
+}

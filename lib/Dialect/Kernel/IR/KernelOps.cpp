@@ -206,10 +206,15 @@ LogicalResult KernelDefOp::verifyRegions() {
   if (getArgumentNamesAttr() &&
       getArgumentNamesAttr().size() != getBody().getNumArguments())
     return emitOpError("needs one name per launch argument");
-  for (Operation &op : getConfig().front().without_terminator())
+  for (Operation &op : getConfig().front().without_terminator()) {
     if (!isPure(&op))
       return op.emitOpError(
           "is not pure: a launch configuration only computes");
+    if (isa<KernelWorkitemIdOp, KernelWorkgroupIdOp, KernelWorkgroupSizeOp,
+            KernelWorkgroupCountOp, KernelDispatchIdOp>(op))
+      return op.emitOpError(
+          "has no value before the launch that is being configured");
+  }
   return success();
 }
 
