@@ -15,6 +15,7 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 using namespace loom;
@@ -140,7 +141,31 @@ static void registerPassesByName() {
   mlir::registerConversionPasses();
 }
 
-Error CompileTool::compileTo(Request &request) {
+/// Two files of one run are never the same: the later one would replace the
+/// earlier, or the input.
+Error CompileTool::checkPaths(const Request &request) const {
+  std::vector<std::pair<StringRef, StringRef>> files = {
+      {"the input", input},
+      {"--output", request.output},
+      {"the manifest", request.manifestPath},
+      {"--remarks", remarks.getPath()}};
+  if (request.dumpOutput != "stderr")
+    files.emplace_back("--dump-ir-output", request.dumpOutput);
+  erase_if(files, [](auto &file) {
+    return file.second.empty() || file.second == "-" ||
+           file.second.starts_with("/dev/");
+  });
+  for (size_t i = 0; i != files.size(); ++i)
+    for (size_t j = i + 1; j != files.size(); ++j)
+      if (files[i].second == files[j].second ||
+          sys::fs::equivalent(files[i].second, files[j].second))
+        return createStringError(files[i].first + " and " + files[j].first +
+                                 " are the same file: '" + files[j].second +
+                                 "'");
+  return Error::success();
+}
+
+Error CompileTool::compileInput(Request &request, Artifact &artifact) {
   std::string dumped;
   raw_string_ostream dumpStream(dumped);
   request.options.configure = [&](mlir::PassManager &manager) {
@@ -164,27 +189,35 @@ Error CompileTool::compileTo(Request &request) {
   mlir::OwningOpRef<mlir::ModuleOp> module = session.read(input);
   if (!module || mlir::failed(config.bind(*module)))
     return failed;
-  mlir::FailureOr<Artifact> artifact =
+  mlir::FailureOr<Artifact> compiled =
       compile(*module, request.options, request.format);
-  // Snapshots matter most when compilation fails.
-  Error dumpError = Error::success();
+  // Snapshots and remarks matter most when compilation fails.
+  Error sideError = Error::success();
   if (request.dumpOutput == "stderr")
     errs() << dumped;
   else if (!request.dump.isEmpty())
-    dumpError = writeOutput(request.dumpOutput, dumped);
-  if (mlir::failed(artifact))
-    return joinErrors(std::move(failed), std::move(dumpError));
+    sideError = writeOutput(request.dumpOutput, dumped);
+  sideError = joinErrors(std::move(sideError), remarks.write());
+  if (mlir::failed(compiled))
+    return joinErrors(std::move(failed), std::move(sideError));
   consumeError(std::move(failed));
-  if (dumpError)
-    return dumpError;
-  if (Error error = writeOutput(request.output, artifact->bytes))
-    return error;
-  if (request.manifestPath.empty())
-    return Error::success();
-  Json json =
-      makeManifest(*artifact, request.options.target, request.formatName,
-                   request.output, request.manifestDetails);
-  return writeOutput(request.manifestPath, json.dump(2) + "\n");
+  artifact = std::move(*compiled);
+  return sideError;
+}
+
+Error CompileTool::writeResults(const Request &request,
+                                const Artifact &artifact) {
+  if (!request.manifestPath.empty()) {
+    Json json =
+        makeManifest(artifact, request.options.target, request.formatName,
+                     request.output, request.manifestDetails);
+    if (Error error = writeOutput(request.manifestPath, json.dump(2) + "\n"))
+      return error;
+  }
+  Error error = writeOutput(request.output, artifact.bytes);
+  if (error && !request.manifestPath.empty() && request.manifestPath != "-")
+    sys::fs::remove(request.manifestPath);
+  return error;
 }
 
 int CompileTool::run(int argc, char **argv) {
@@ -198,9 +231,12 @@ int CompileTool::run(int argc, char **argv) {
   Expected<Request> request = makeRequest();
   if (!request)
     return reportError(request.takeError());
-  Error error = compileTo(*request);
-  if (Error remarkError = remarks.write())
-    error = joinErrors(std::move(error), std::move(remarkError));
+  if (Error error = checkPaths(*request))
+    return reportError(std::move(error));
+  Artifact artifact;
+  Error error = compileInput(*request, artifact);
+  if (!error)
+    error = writeResults(*request, artifact);
   // A failure that was reported as a diagnostic has no message of its own.
   int status = 0;
   handleAllErrors(std::move(error), [&](const ErrorInfoBase &info) {

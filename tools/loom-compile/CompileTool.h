@@ -38,7 +38,11 @@ private:
   };
 
   llvm::Expected<Request> makeRequest() const;
-  llvm::Error compileTo(Request &request);
+  llvm::Error checkPaths(const Request &request) const;
+  /// Everything but the results' files; the IR dump is written in any case.
+  llvm::Error compileInput(Request &request, Artifact &artifact);
+  /// Writes the manifest, then the artifact, or neither.
+  llvm::Error writeResults(const Request &request, const Artifact &artifact);
 
   llvm::cl::OptionCategory category;
   llvm::cl::opt<std::string> input;

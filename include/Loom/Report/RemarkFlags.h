@@ -38,6 +38,9 @@ public:
   /// Registers the flags in `category`, or in the general one.
   explicit RemarkFlags(llvm::cl::OptionCategory *category = nullptr);
 
+  /// Where the remarks go; empty if nobody asked for them.
+  llvm::StringRef getPath() const { return path; }
+
   /// Starts to collect remarks if `--remarks` was given, and refuses a bad
   /// filter.
   llvm::Error enable(mlir::MLIRContext &context);

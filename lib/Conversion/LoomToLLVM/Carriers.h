@@ -10,6 +10,7 @@
 #define LOOM_LIB_CONVERSION_LOOMTOLLVM_CARRIERS_H
 
 #include "Loom/Analysis/Facts.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 namespace loom {
@@ -93,6 +94,10 @@ void populateFunctionPatterns(const AddressConverter &converter,
 /// Kernels and identity queries on AMDGPU.
 void populateKernelPatterns(const AddressConverter &converter,
                             mlir::RewritePatternSet &patterns);
+
+/// Reports functions that call themselves, directly or through others: device
+/// code has no call stack for them, and LLVM turns them into endless loops.
+mlir::LogicalResult checkRecursion(mlir::ModuleOp module);
 
 /// Reports casts the facts do not allow and arithmetic that must overflow.
 mlir::LogicalResult checkAddressArithmetic(mlir::Operation *root,

@@ -110,6 +110,7 @@ void ConvertLoomToLLVM::runOnOperation() {
   MLIRContext *context = &getContext();
   const TargetInfo *amdgpu = nullptr;
   if (failed(findTarget(amdgpu)) || failed(checkClauses(module)) ||
+      failed(checkRecursion(module)) ||
       (amdgpu && failed(checkLaunches(module))))
     return signalPassFailure();
   FactOptions options;

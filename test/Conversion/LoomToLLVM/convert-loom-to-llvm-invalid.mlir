@@ -95,3 +95,15 @@ loom_func.def @helper() -> (index) {
 
 // expected-error @+1 {{failed to legalize operation 'loom_func.decl'}}
 loom_func.decl @elsewhere(%x: f32) -> (f32)
+
+// -----
+
+// expected-error @+1 {{'loom_func.def' op calls itself: recursion is not supported}}
+loom_func.def @even(%a: i32) -> (i32) {
+  %r = loom_func.call @odd(%a) : (i32) -> (i32)
+  loom_func.return %r : i32
+}
+loom_func.def @odd(%a: i32) -> (i32) {
+  %r = loom_func.call @even(%a) : (i32) -> (i32)
+  loom_func.return %r : i32
+}

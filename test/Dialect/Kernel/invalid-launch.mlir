@@ -132,3 +132,23 @@ loom_kernel.def @coordinates(%n: index) {
 } launch(%v: buffer) {
   loom_kernel.return
 }
+
+// -----
+
+// expected-error @+1 {{'loom_kernel.def' op exports an empty name}}
+loom_kernel.def export("") @unnamed() {
+  %c1 = loom_index.constant 1 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
+} launch() {
+  loom_kernel.return
+}
+
+// -----
+
+// expected-error @+1 {{'loom_kernel.def' op exports 'llvm.trap': names that begin with '.' or 'llvm.' are reserved}}
+loom_kernel.def export("llvm.trap") @reserved() {
+  %c1 = loom_index.constant 1 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
+} launch() {
+  loom_kernel.return
+}

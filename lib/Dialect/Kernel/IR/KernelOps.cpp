@@ -195,7 +195,15 @@ template <typename KernelOp> static LogicalResult verifyKernel(KernelOp op) {
   return verifyPredicates(op, op.getPredicatesAttr(), launch.getInputs());
 }
 
-LogicalResult KernelDefOp::verify() { return verifyKernel(*this); }
+LogicalResult KernelDefOp::verify() {
+  StringRef name = getArtifactName();
+  if (name.empty())
+    return emitOpError("exports an empty name");
+  if (name.starts_with(".") || name.starts_with("llvm."))
+    return emitOpError("exports '")
+           << name << "': names that begin with '.' or 'llvm.' are reserved";
+  return verifyKernel(*this);
+}
 
 LogicalResult KernelDefOp::verifyRegions() {
   if (!isa<KernelLaunchConfigOp>(getConfig().front().back()))
