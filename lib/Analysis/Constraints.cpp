@@ -8,7 +8,6 @@
 
 #include "Constraints.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/bit.h"
 
 using namespace mlir;
 using namespace loom;
@@ -202,6 +201,8 @@ private:
     constraint.predicate = predicate;
     constraint.value = names[*ordinal];
     constraint.block = block;
+    if (!constraint.value)
+      return;
     Type type = constraint.value.getType();
     if (!IntegerFacts::supports(type) ||
         (type.isInteger(1) && isSignedOrder(predicate)))
@@ -213,8 +214,9 @@ private:
         constraint.literal = type.isInteger(1) ? *literal & 1 : *literal;
       else
         return;
-      if (constraint.other &&
-          !IntegerFacts::supports(constraint.other.getType()))
+      if (getOrdinal(bound) &&
+          (!constraint.other ||
+           !IntegerFacts::supports(constraint.other.getType())))
         return;
     }
     constraints.push_back(constraint);
@@ -246,16 +248,9 @@ IntegerFacts loom::refine(IntegerFacts facts, const Constraint &constraint,
     if (bound.divisor == 0) // A multiple of 0 would be 0; see LANGUAGE.md 4.1.
       return facts;
     return facts.meet(IntegerFacts::range(INT64_MIN, INT64_MAX, bound.divisor));
-  case Constraint::PowerOfTwo: {
-    constexpr int64_t largest = int64_t(1) << 62;
-    int64_t low = std::max<int64_t>(facts.min, 1);
-    if (low > largest || facts.max < 1)
-      return facts;
-    low = llvm::bit_ceil(uint64_t(low));
-    int64_t high = llvm::bit_floor(uint64_t(facts.max));
-    // Every power of two from `low` on is a multiple of `low`.
-    return low > high ? facts : facts.meet(IntegerFacts::range(low, high, low));
-  }
+  case Constraint::PowerOfTwo:
+    return IntegerFacts::range(facts.min, facts.max, facts.divisor,
+                               /*isPowerOfTwo=*/true);
   }
   llvm_unreachable("unknown constraint kind");
 }

@@ -43,8 +43,8 @@ void appendCondition(mlir::Value condition, bool holds, mlir::Block *block,
                      llvm::SmallVectorImpl<Constraint> &constraints);
 
 /// Appends what a list of predicates says of `values`; an ordinal `k` in a
-/// predicate stands for `names[k]`. Only constraints of the first `numValues`
-/// are appended.
+/// predicate stands for `names[k]`, and nothing is said of a null one. Only
+/// constraints of the first `numValues` are appended.
 void appendPredicates(mlir::ArrayAttr predicates, mlir::ValueRange names,
                       unsigned numValues, mlir::Block *block,
                       llvm::SmallVectorImpl<Constraint> &constraints);

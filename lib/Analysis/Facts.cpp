@@ -1,4 +1,4 @@
-//===- Facts.cpp - Integer facts of a program -----------------------------===//
+//===- Facts.cpp - What is known of the values of a program ---------------===//
 //
 // Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,9 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Analysis/Facts.h"
+#include "BufferAnalysis.h"
+#include "ConstantReads.h"
+#include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Solve.h"
 #include "Transfer.h"
+#include "UniformityAnalysis.h"
+#include "mlir/Analysis/DataFlow/Utils.h"
+#include "mlir/Analysis/DataFlowFramework.h"
 
 using namespace mlir;
 using namespace loom;
@@ -24,10 +30,58 @@ struct Facts::Impl {
                              : it->second;
   }
 
+  IntegerFacts getAt(Value value, Block *block) const {
+    bool missing = false;
+    return paths.at(
+        value, block, [&](Value name) { return lookup(name); }, missing);
+  }
+
+  LogicalResult solveStorage(Operation *root);
+  void solveUniformity(Operation *root);
+
   FactOptions options;
   PathFacts paths;
   FactsMap facts;
+  DenseMap<Value, FloatFacts> floats;
+  DenseMap<Value, BufferFacts> buffers;
+  BufferFacts anyBuffer;
+  std::optional<ConstantReads> constantReads;
+  std::optional<UniformityAnalysis> uniformity;
 };
+
+/// Floats, buffers and views, once the integers are final.
+LogicalResult Facts::Impl::solveStorage(Operation *root) {
+  DataFlowSolver solver;
+  dataflow::loadBaselineAnalyses(solver);
+  auto read = [&](Value value, Block *block) { return getAt(value, block); };
+  loadBufferAnalysis(solver, read);
+  loadFloatAnalysis(solver, read);
+  if (failed(solver.initializeAndRun(root)))
+    return failure();
+  recordBufferFacts(solver, root, buffers);
+  recordFloatFacts(solver, root, floats);
+  return success();
+}
+
+void Facts::Impl::solveUniformity(Operation *root) {
+  auto bufferOf = [&](Value value) -> const BufferFacts & {
+    auto it = buffers.find(value);
+    return it == buffers.end() ? anyBuffer : it->second;
+  };
+  constantReads.emplace(root, bufferOf);
+  auto isExact = [&](Value value) {
+    auto it = facts.find(value);
+    return it != facts.end() && it->second.isExact();
+  };
+  auto isPrivate = [&](Value value) {
+    return BufferFacts::supports(value.getType()) &&
+           bufferOf(value).space == MemorySpace::Private;
+  };
+  auto isConstantRead = [&](Operation *op) {
+    return constantReads->contains(op);
+  };
+  uniformity.emplace(root, isExact, isConstantRead, isPrivate);
+}
 
 Facts::Facts(std::unique_ptr<Impl> impl) : impl(std::move(impl)) {}
 Facts::~Facts() = default;
@@ -35,18 +89,22 @@ Facts::~Facts() = default;
 FailureOr<std::unique_ptr<Facts>> Facts::compute(Operation *root,
                                                  const FactOptions &options) {
   auto impl = std::make_unique<Impl>(root, options);
-  if (failed(solveFacts(root, impl->paths, options, impl->facts)))
+  auto fail = [&]() -> LogicalResult {
     return root->emitError("the facts of this op could not be computed");
+  };
+  if (failed(solveFacts(root, impl->paths, options, impl->facts)))
+    return fail();
   narrowFacts(root, impl->paths, options, impl->facts);
+  if (failed(impl->solveStorage(root)))
+    return fail();
+  impl->solveUniformity(root);
   return std::unique_ptr<Facts>(new Facts(std::move(impl)));
 }
 
 IntegerFacts Facts::get(Value value) const { return *impl->lookup(value); }
 
 IntegerFacts Facts::getAt(Value value, Block *block) const {
-  bool missing = false;
-  return impl->paths.at(
-      value, block, [&](Value name) { return impl->lookup(name); }, missing);
+  return impl->getAt(value, block);
 }
 
 IntegerFacts Facts::getAt(Value value, Operation *op) const {
@@ -58,4 +116,32 @@ IntegerFacts Facts::getTripCount(Operation *forOp) const {
   return tripCountFacts(getAt(loop.getLower(), forOp),
                         getAt(loop.getUpper(), forOp),
                         getAt(loop.getStep(), forOp));
+}
+
+FloatFacts Facts::getFloat(Value value) const {
+  auto it = impl->floats.find(value);
+  return it == impl->floats.end() ? FloatFacts::unknown(value.getType())
+                                  : it->second;
+}
+
+const BufferFacts &Facts::getBuffer(Value value) const {
+  auto it = impl->buffers.find(value);
+  return it == impl->buffers.end() ? impl->anyBuffer : it->second;
+}
+
+bool Facts::readsConstantMemory(Operation *op) const {
+  return impl->constantReads->contains(op);
+}
+
+Uniformity Facts::getUniformity(Value value) const {
+  return impl->uniformity->get(value);
+}
+
+Uniformity Facts::getExecutionUniformity(Block *block) const {
+  return impl->uniformity->getExecution(block);
+}
+
+std::optional<DivergentControl>
+Facts::findDivergentControl(Operation *op, Uniformity allowed) const {
+  return impl->uniformity->findDivergentControl(op, allowed);
 }

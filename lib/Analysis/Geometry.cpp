@@ -10,6 +10,7 @@
 #include "Loom/Dialect/Target/IR/Target.h"
 #include "Transfer.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace loom;
@@ -34,6 +35,23 @@ IntegerFacts Transfer::workgroupCount(KernelDefOp kernel, Dimension dimension) {
   KernelLaunchConfigOp config = kernel.getLaunchConfig();
   Value count = config.getWorkgroups()[unsigned(dimension)];
   return limits.meet(read(count, config->getBlock()));
+}
+
+IntegerFacts Transfer::subgroupSize() const {
+  if (options.subgroupSize)
+    return IntegerFacts::exact(*options.subgroupSize);
+  return IntegerFacts::range(1, kMaxSubgroupSize);
+}
+
+/// The last subgroup may be partial.
+IntegerFacts Transfer::subgroupCount(KernelDefOp kernel) {
+  IntegerFacts items = IntegerFacts::exact(1);
+  for (Dimension dimension : {Dimension::X, Dimension::Y, Dimension::Z})
+    items = mulFacts(items, workgroupSize(kernel, dimension));
+  items = items.meet(IntegerFacts::range(1, kMaxWorkgroupSize));
+  IntegerFacts width = subgroupSize();
+  return IntegerFacts::range(llvm::divideCeil(items.min, width.max),
+                             llvm::divideCeil(items.max, width.min));
 }
 
 std::optional<IntegerFacts> Transfer::evaluateGeometry(Operation *op) {
@@ -64,10 +82,13 @@ std::optional<IntegerFacts> Transfer::evaluateGeometry(Operation *op) {
                      workgroupSize(kernel, id.getDimension()));
         return below(extent.meet(IntegerFacts::range(1, kMaxDispatchExtent)));
       })
-      .Case<KernelSubgroupSizeOp, TargetSubgroupSizeOp>([&](auto) -> Result {
-        if (options.subgroupSize)
-          return IntegerFacts::exact(*options.subgroupSize);
-        return IntegerFacts::range(1, kMaxSubgroupSize);
-      })
+      .Case<KernelSubgroupSizeOp, TargetSubgroupSizeOp>(
+          [&](auto) -> Result { return subgroupSize(); })
+      .Case<KernelLaneIdOp>(
+          [&](auto) -> Result { return below(subgroupSize()); })
+      .Case<KernelSubgroupCountOp>(
+          [&](auto) -> Result { return subgroupCount(kernel); })
+      .Case<KernelSubgroupIdentityOp>(
+          [&](auto) -> Result { return below(subgroupCount(kernel)); })
       .Default([](Operation *) -> Result { return std::nullopt; });
 }

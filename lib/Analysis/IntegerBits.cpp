@@ -176,15 +176,14 @@ IntegerFacts loom::shlFacts(IntegerFacts a, IntegerFacts amount) {
   }
   if (!fits)
     return IntegerFacts::range(INT64_MIN, INT64_MAX, divisor);
-  return IntegerFacts::range(low, high, divisor);
+  return IntegerFacts::range(low, high, divisor, a.isPowerOfTwo);
 }
 
-/// The divisor of `a` after a shift to the right that loses no set bits.
+/// The divisor of `a` after a shift to the right that loses no set bits: what
+/// the longest shift leaves divides what a shorter one does.
 static uint64_t shiftedDivisor(IntegerFacts a, IntegerFacts amount) {
   uint64_t low = (uint64_t(1) << amount.max) - 1;
-  return (a.divisor & low) || amount.min != amount.max
-             ? 1
-             : a.divisor >> amount.max;
+  return a.divisor & low ? 1 : a.divisor >> amount.max;
 }
 
 IntegerFacts loom::shrSignedFacts(IntegerFacts a, IntegerFacts amount) {
@@ -193,7 +192,8 @@ IntegerFacts loom::shrSignedFacts(IntegerFacts a, IntegerFacts amount) {
   amount = clampAmount(amount);
   return IntegerFacts::range(std::min(a.min >> amount.min, a.min >> amount.max),
                              std::max(a.max >> amount.min, a.max >> amount.max),
-                             shiftedDivisor(a, amount));
+                             shiftedDivisor(a, amount),
+                             a.isPowerOfTwo && a.min >> amount.max > 0);
 }
 
 IntegerFacts loom::shrUnsignedFacts(IntegerFacts a, IntegerFacts amount) {
@@ -271,6 +271,8 @@ IntegerFacts loom::trailingZerosFacts(IntegerFacts a) {
   int low = llvm::countr_zero(a.divisor);
   if (a.isExact())
     return IntegerFacts::exact(low);
+  if (a.isPowerOfTwo)
+    return IntegerFacts::range(low, llvm::countr_zero(uint64_t(a.max)));
   if (a.contains(0))
     return IntegerFacts::range(low, 64);
   // The most zeros: the highest power of two with a multiple in the range.
@@ -312,6 +314,12 @@ static uint64_t mostBits(Patterns part) {
 }
 
 IntegerFacts loom::popcountFacts(IntegerFacts a) {
+  if (a.isPowerOfTwo)
+    return IntegerFacts::exact(1);
+  // Trailing zeros are no set bits; a shift of a negative value sets others.
+  int zeros = llvm::countr_zero(powerOfTwoPart(a));
+  if (a.isNonNegative() && zeros < 63)
+    a = IntegerFacts::range(a.min >> zeros, a.max >> zeros);
   return count(a, [](Patterns part) -> Patterns {
     return {fewestBits(part), mostBits(part)};
   });

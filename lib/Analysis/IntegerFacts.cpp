@@ -9,6 +9,7 @@
 #include "Loom/Analysis/IntegerFacts.h"
 #include "Loom/Dialect/Index/IR/Index.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
 
@@ -48,9 +49,37 @@ static uint64_t magnitude(int64_t value) {
   return value < 0 ? -uint64_t(value) : uint64_t(value);
 }
 
-IntegerFacts IntegerFacts::range(int64_t min, int64_t max, uint64_t divisor) {
+/// Moves the ends of a range to powers of two; false if it has none.
+static bool cutToPowersOfTwo(int64_t &min, int64_t &max) {
+  constexpr int64_t largest = int64_t(1) << 62;
+  int64_t low = std::max<int64_t>(min, 1);
+  if (max < 1 || low > largest)
+    return false;
+  low = llvm::bit_ceil(uint64_t(low));
+  int64_t high = llvm::bit_floor(uint64_t(max));
+  if (low > high)
+    return false;
+  min = low;
+  max = high;
+  return true;
+}
+
+IntegerFacts IntegerFacts::range(int64_t min, int64_t max, uint64_t divisor,
+                                 bool isPowerOfTwo) {
   assert(min <= max && "an empty range describes no value");
+  if (isPowerOfTwo) {
+    // Only a power of two divides one, and what does bounds it.
+    int64_t low = std::max<uint64_t>(
+        min > 0 ? min : 1,
+        std::min<uint64_t>(divisor & -divisor, uint64_t(1) << 62));
+    isPowerOfTwo = low <= max && cutToPowersOfTwo(low, max);
+    if (isPowerOfTwo) {
+      min = low;
+      divisor = low;
+    }
+  }
   IntegerFacts facts;
+  facts.isPowerOfTwo = isPowerOfTwo;
   facts.min = min;
   facts.max = max;
   if (divisor == 0 && min <= 0 && max >= 0)
@@ -68,13 +97,17 @@ IntegerFacts IntegerFacts::range(int64_t min, int64_t max, uint64_t divisor) {
       facts.divisor = divisor;
     }
   }
-  if (facts.isExact())
+  if (facts.isExact()) {
     facts.divisor = magnitude(facts.min);
+    facts.isPowerOfTwo = facts.min > 0 && llvm::has_single_bit(facts.divisor);
+  }
   return facts;
 }
 
 bool IntegerFacts::contains(int64_t value) const {
   if (value < min || value > max)
+    return false;
+  if (isPowerOfTwo && (value < 1 || !llvm::has_single_bit(uint64_t(value))))
     return false;
   return value == 0 || (divisor && magnitude(value) % divisor == 0);
 }
@@ -89,7 +122,8 @@ bool IntegerFacts::fitsUnsigned(unsigned bits) const {
 
 IntegerFacts IntegerFacts::join(const IntegerFacts &other) const {
   return range(std::min(min, other.min), std::max(max, other.max),
-               std::gcd(divisor, other.divisor));
+               std::gcd(divisor, other.divisor),
+               isPowerOfTwo && other.isPowerOfTwo);
 }
 
 IntegerFacts IntegerFacts::meet(const IntegerFacts &other) const {
@@ -103,12 +137,16 @@ IntegerFacts IntegerFacts::meet(const IntegerFacts &other) const {
     if (__builtin_mul_overflow(divisor, factor, &multiple))
       multiple = std::max(divisor, other.divisor);
   }
-  return range(low, high, multiple);
+  return range(low, high, multiple, isPowerOfTwo || other.isPowerOfTwo);
 }
 
 void IntegerFacts::print(raw_ostream &os) const {
   os << '[' << min << ", " << max << ']';
-  if (!isExact() && divisor > 1)
+  if (isExact())
+    return;
+  if (isPowerOfTwo)
+    os << " pow2";
+  else if (divisor > 1)
     os << " mod " << divisor;
 }
 
@@ -228,7 +266,8 @@ std::optional<bool> loom::compareFacts(CmpIPredicate predicate, IntegerFacts a,
 static IntegerFacts cut(IntegerFacts a, __int128 low, __int128 high) {
   low = std::max<__int128>(low, a.min);
   high = std::min<__int128>(high, a.max);
-  return low > high ? a : IntegerFacts::range(low, high, a.divisor);
+  return low > high ? a
+                    : IntegerFacts::range(low, high, a.divisor, a.isPowerOfTwo);
 }
 
 IntegerFacts loom::refineByCompare(CmpIPredicate predicate, IntegerFacts a,

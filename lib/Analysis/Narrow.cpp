@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Solve.h"
 #include "Transfer.h"
@@ -42,6 +43,7 @@ public:
 private:
   void visit(Operation *op);
   void visitRegions(Operation *op);
+  void visitArguments(Block *block);
   void visitBranch(RegionBranchOpInterface branch);
   void visitLoop(ScfForOp loop);
   void visitCall(FuncCallOp call);
@@ -97,9 +99,32 @@ void Narrowing::visit(Operation *op) {
   visitRegions(op);
 }
 
+/// Joins what the ways into a block of a graph send to its arguments.
+void Narrowing::visitArguments(Block *block) {
+  for (BlockArgument argument : block->getArguments()) {
+    if (!IntegerFacts::supports(argument.getType()))
+      continue;
+    std::optional<IntegerFacts> joined;
+    for (auto it = block->pred_begin(), end = block->pred_end(); it != end;
+         ++it) {
+      auto branch = dyn_cast<BranchOpInterface>((*it)->getTerminator());
+      Value sent = branch ? branch.getSuccessorOperands(
+                                it.getSuccessorIndex())[argument.getArgNumber()]
+                          : Value();
+      if (!sent)
+        return;
+      IntegerFacts facts = transfer.read(sent, *it);
+      joined = joined ? joined->join(facts) : facts;
+    }
+    if (joined)
+      keep(argument, *joined);
+  }
+}
+
 void Narrowing::visitRegions(Operation *op) {
   for (Region &region : op->getRegions())
     for (Block &block : region) {
+      visitArguments(&block);
       // What guards the block itself, such as `where`, holds of its arguments.
       for (Value argument : block.getArguments())
         if (IntegerFacts::supports(argument.getType()))
@@ -285,8 +310,8 @@ std::optional<IntegerFacts> Narrowing::stepOfUncached(Operation *op,
     return plus(madd.getC(), [&](IntegerFacts s) {
       return addFacts(s, mulFacts(read(madd.getA()), read(madd.getB())));
     });
-  if (auto assume = dyn_cast<IndexAssumeOp>(op))
-    return stepOf(assume.getValues()[number], start, limit);
+  if (isa<IndexAssumeOp, ScalarAssumeOp>(op))
+    return stepOf(op->getOperand(number), start, limit);
   if (isa<ScfSelectOp, arith::SelectOp>(op))
     return either(op->getOperand(1), op->getOperand(2));
   if (auto branch = dyn_cast<ScfIfOp>(op)) {

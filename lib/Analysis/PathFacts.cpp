@@ -7,9 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "PathFacts.h"
+#include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "Loom/Interfaces/Signature.h"
 
 using namespace mlir;
 using namespace loom;
@@ -23,20 +26,49 @@ constexpr unsigned kChainLimit = 16;
 //===----------------------------------------------------------------------===//
 
 PathFacts::PathFacts(Operation *root) {
+  DominanceInfo dominance;
   for (Region &region : root->getRegions())
-    number(region);
+    number(region, dominance);
   root->walk([&](Operation *op) { collect(op); });
   link();
 }
 
-void PathFacts::number(Region &region) {
-  for (Block &block : region) {
-    unsigned first = next++;
-    for (Operation &op : block)
-      for (Region &nested : op.getRegions())
-        number(nested);
-    intervals[&block] = {first, next - 1};
+/// Numbers what is nested in `block`; its interval may grow.
+void PathFacts::number(Block &block, DominanceInfo &dominance) {
+  unsigned first = next++;
+  for (Operation &op : block)
+    for (Region &nested : op.getRegions())
+      number(nested, dominance);
+  intervals[&block] = {first, next - 1};
+}
+
+void PathFacts::number(Region &region, DominanceInfo &dominance) {
+  if (region.empty())
+    return;
+  if (region.hasOneBlock())
+    return number(region.front(), dominance);
+  // Blocks in preorder of their dominator tree, which can be as deep as they
+  // are many.
+  auto *root = dominance.getRootNode(&region);
+  SmallVector<std::pair<DominanceInfoNode *, DominanceInfoNode::const_iterator>>
+      stack;
+  auto enter = [&](DominanceInfoNode *node) {
+    number(*node->getBlock(), dominance);
+    stack.emplace_back(node, node->begin());
+  };
+  enter(root);
+  while (!stack.empty()) {
+    auto &[node, child] = stack.back();
+    if (child != node->end()) {
+      enter(*child++);
+      continue;
+    }
+    intervals[node->getBlock()].last = next - 1;
+    stack.pop_back();
   }
+  for (Block &block : region)
+    if (!intervals.contains(&block)) // It is not reachable.
+      number(block, dominance);
 }
 
 void PathFacts::add(Block *scope, ArrayRef<Constraint> constraints) {
@@ -69,24 +101,103 @@ void PathFacts::collect(Operation *op) {
     add(&loop.getBody().front(), constraints);
   } else if (isa<ScfWhileOp>(op)) {
     collectWhile(op);
+  } else if (isa<ScfSwitchOp>(op)) {
+    collectSwitch(op);
+  } else if (isa<CfgCondBrOp>(op)) {
+    collectBranch(op);
   } else if (auto assume = dyn_cast<IndexAssumeOp>(op)) {
-    // Of the results, with each other and with the endpoints.
-    SmallVector<Value> names(assume.getResults());
-    llvm::append_range(names, assume.getReferences());
-    appendPredicates(assume.getPredicates(), names, assume.getNumResults(),
-                     block, constraints);
-    add(block, constraints);
+    collectAssume(op, assume.getReferences(), assume.getPredicates());
+  } else if (auto assume = dyn_cast<ScalarAssumeOp>(op)) {
+    collectAssume(op, assume.getReferences(), assume.getPredicates());
   } else if (auto function = dyn_cast<FuncDefOp>(op)) {
-    Block &entry = function.getBody().front();
-    appendPredicates(function.getPredicatesAttr(), entry.getArguments(),
-                     entry.getNumArguments(), &entry, constraints);
-    add(&entry, constraints);
+    collectFunction(function);
   } else if (auto kernel = dyn_cast<KernelDefOp>(op)) {
     Block &entry = kernel.getBody().front();
     appendPredicates(kernel.getPredicatesAttr(), entry.getArguments(),
                      entry.getNumArguments(), &entry, constraints);
     add(&entry, constraints);
   }
+}
+
+/// Facts of the results of an assume, with each other and with the endpoints.
+void PathFacts::collectAssume(Operation *op, ValueRange references,
+                              ArrayAttr predicates) {
+  SmallVector<Constraint> constraints;
+  SmallVector<Value> names(op->getResults());
+  llvm::append_range(names, references);
+  appendPredicates(predicates, names, op->getNumResults(), op->getBlock(),
+                   constraints);
+  add(op->getBlock(), constraints);
+}
+
+/// The selector is the key of a case, and none of the keys in `default`.
+void PathFacts::collectSwitch(Operation *op) {
+  auto choice = cast<ScfSwitchOp>(op);
+  SmallVector<Constraint> others;
+  for (auto [key, region] :
+       llvm::zip(choice.getKeys(), choice.getCaseRegions())) {
+    Constraint constraint;
+    constraint.value = choice.getSelector();
+    constraint.literal = key;
+    constraint.block = op->getBlock();
+    add(&region.front(), constraint);
+    constraint.predicate = CmpIPredicate::ne;
+    others.push_back(constraint);
+  }
+  add(&choice.getDefaultRegion().front(), others);
+}
+
+Block *PathFacts::getSoleEntry(Block *block) {
+  auto [it, isNew] = soleEntries.try_emplace(block, nullptr);
+  if (!isNew)
+    return it->second;
+  Interval dominated = intervals.lookup(block);
+  Block *entry = nullptr;
+  for (Block *predecessor : block->getPredecessors()) {
+    if (dominated.encloses(intervals.lookup(predecessor)))
+      continue; // An edge back.
+    if (entry)
+      return nullptr;
+    entry = predecessor;
+  }
+  return it->second = entry;
+}
+
+/// A condition holds where its edge is the only way in: each way to such a
+/// block goes through this branch since the values it compares were last
+/// defined.
+void PathFacts::collectBranch(Operation *op) {
+  auto branch = cast<CfgCondBrOp>(op);
+  Block *block = op->getBlock();
+  for (bool holds : {true, false}) {
+    Block *dest = holds ? branch.getTrueDest() : branch.getFalseDest();
+    if (getSoleEntry(dest) != block)
+      continue;
+    SmallVector<Constraint> constraints;
+    appendCondition(branch.getCondition(), holds, block, constraints);
+    add(dest, constraints);
+  }
+}
+
+/// Predicates also name extents of views, for which the body may have several
+/// values or none.
+void PathFacts::collectFunction(Operation *op) {
+  auto function = cast<FuncDefOp>(op);
+  Block &entry = function.getBody().front();
+  SmallVector<SmallVector<Value>> named =
+      getNamedValues(entry, function.getRelations());
+  SmallVector<Value> first;
+  for (ArrayRef<Value> values : named)
+    first.push_back(values.empty() ? Value() : values.front());
+  SmallVector<Constraint> constraints;
+  appendPredicates(function.getPredicatesAttr(), first, first.size(), &entry,
+                   constraints);
+  for (ArrayRef<Value> values : named)
+    for (Value other : ArrayRef(values).drop_front(!values.empty()))
+      for (size_t i = 0, e = constraints.size(); i != e; ++i)
+        if (constraints[i].value == values.front())
+          constraints.emplace_back(Constraint(constraints[i])).value = other;
+  add(&entry, constraints);
 }
 
 /// The test holds in the body and fails after the loop, both of the values it
@@ -188,8 +299,10 @@ static Value getAssumed(Value value) {
   auto result = dyn_cast<OpResult>(value);
   if (!result)
     return {};
-  auto assume = dyn_cast<IndexAssumeOp>(result.getOwner());
-  return assume ? Value(assume.getValues()[result.getResultNumber()]) : Value();
+  // Both have the assumed values as their first operands.
+  return isa<IndexAssumeOp, ScalarAssumeOp>(result.getOwner())
+             ? result.getOwner()->getOperand(result.getResultNumber())
+             : Value();
 }
 
 static Value stripAssumes(Value value) {

@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A constraint holds inside one block and everything nested in it: an `scf.if`
-// condition in its branches, loop bounds in a body, `where` in a function,
-// `index.assume` after the assume. All are collected in one walk; blocks are
-// numbered so that "nested in" is a comparison of two intervals, and the
-// constraints of one value form a forest by nesting.
+// A constraint holds inside one block, the blocks it dominates and everything
+// nested in them: an `scf.if` condition in its branches, the condition of a
+// `cfg.cond_br` where only one of its edges leads, loop bounds in a body,
+// `where` in a function, `index.assume` after the assume. All are collected in
+// one walk; blocks are numbered so that "inside" is a comparison of two
+// intervals, and the constraints of one value form a forest by nesting.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +19,7 @@
 #define LOOM_LIB_ANALYSIS_PATHFACTS_H
 
 #include "Constraints.h"
+#include "mlir/IR/Dominance.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace loom {
@@ -71,9 +73,17 @@ private:
     Constraint constraint;
   };
 
-  void number(mlir::Region &region);
+  void number(mlir::Region &region, mlir::DominanceInfo &dominance);
+  void number(mlir::Block &block, mlir::DominanceInfo &dominance);
   void collect(mlir::Operation *op);
+  void collectBranch(mlir::Operation *op);
+  /// The block of the only edge that enters what `block` dominates, or null.
+  mlir::Block *getSoleEntry(mlir::Block *block);
+  void collectFunction(mlir::Operation *op);
+  void collectSwitch(mlir::Operation *op);
   void collectWhile(mlir::Operation *op);
+  void collectAssume(mlir::Operation *op, mlir::ValueRange references,
+                     mlir::ArrayAttr predicates);
   void add(mlir::Block *scope, llvm::ArrayRef<Constraint> constraints);
   void link();
   /// Calls `visit` for the constraints of `value` that hold in `block`, from
@@ -87,6 +97,7 @@ private:
 
   llvm::DenseMap<mlir::Block *, Interval> intervals;
   unsigned next = 0;
+  llvm::DenseMap<mlir::Block *, mlir::Block *> soleEntries;
   llvm::DenseMap<mlir::Value, std::vector<Entry>> entries;
 };
 

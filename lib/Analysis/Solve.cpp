@@ -62,7 +62,7 @@ private:
       low = low >= 0 ? 0 : all.min;
     if (high > facts->max)
       high = all.max;
-    return IntegerFacts::range(low, high, joined.divisor);
+    return IntegerFacts::range(low, high, joined.divisor, joined.isPowerOfTwo);
   }
 
   std::optional<IntegerFacts> facts;

@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Transfer.h"
+#include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/InferIntRangeInterface.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 #include <numeric>
 
 using namespace mlir;
@@ -43,8 +45,12 @@ SmallVector<IntegerFacts, 1> Transfer::evaluate(Operation *operation) {
   else if (auto select = dyn_cast<arith::SelectOp>(op))
     meet(evaluateSelect(select.getCondition(), select.getTrueValue(),
                         select.getFalseValue()));
+  else if (auto lookup = dyn_cast<ScfLookupOp>(op))
+    evaluateLookup(lookup);
   else if (isa<ViewDimOp>(op))
     meet(evaluateDim(op));
+  else if (isa<BufferPackOp>(op))
+    evaluatePack(op);
   else if (isa_and_nonnull<IndexDialect>(op->getDialect()))
     meet(evaluateIndex(op));
   else if (isa_and_nonnull<ScalarDialect>(op->getDialect()))
@@ -136,6 +142,11 @@ static Value matchRemainderOf(Value value, Value dividend) {
                                                      : Value();
 }
 
+static bool isRemainderBy(Value value, Value divisor) {
+  auto remainder = value.getDefiningOp<IndexRemOp>();
+  return remainder && remainder.getRhs() == divisor;
+}
+
 IntegerFacts Transfer::evaluateSub(Value lhs, Value rhs) {
   IntegerFacts a = read(lhs, op->getBlock()), b = read(rhs, op->getBlock());
   IntegerFacts facts = subFacts(a, b);
@@ -168,6 +179,11 @@ IntegerFacts Transfer::evaluateCompare(CmpIPredicate predicate, Value lhs,
   if (std::optional<bool> known = compareFacts(predicate, a, b))
     return IntegerFacts::exact(*known);
   unsigned order = paths.getOrder(lhs, rhs, op->getBlock());
+  // A remainder is below what it is of.
+  if (isRemainderBy(lhs, rhs))
+    order = Less;
+  else if (isRemainderBy(rhs, lhs))
+    order = Greater;
   if (!isSigned && predicate > CmpIPredicate::ne &&
       !(a.isNonNegative() && b.isNonNegative()))
     order = order == Equal ? unsigned(Equal) : unsigned(AnyOrder);
@@ -195,6 +211,27 @@ IntegerFacts Transfer::evaluateDim(Operation *op) {
   return facts.meet(read(extent, op->getBlock()));
 }
 
+/// The largest multiple of the alignment that the sizes before allow, and the
+/// same of the total.
+void Transfer::evaluatePack(Operation *op) {
+  auto pack = cast<BufferPackOp>(op);
+  IntegerFacts end = IntegerFacts::exact(0);
+  uint64_t largest = 1;
+  auto alignUp = [](IntegerFacts facts, uint64_t alignment) {
+    if (facts.max > int64_t(INT64_MAX - alignment))
+      return IntegerFacts::range(0, INT64_MAX, alignment);
+    return IntegerFacts::range(llvm::alignTo(facts.min, alignment),
+                               llvm::alignTo(facts.max, alignment), alignment);
+  };
+  for (auto [number, alignment] : llvm::enumerate(pack.getAlignments())) {
+    IntegerFacts start = alignUp(end, alignment);
+    results[number + 1] = results[number + 1].meet(start);
+    end = addFacts(start, operand(number));
+    largest = std::max<uint64_t>(largest, alignment);
+  }
+  results.front() = results.front().meet(alignUp(end, largest));
+}
+
 //===----------------------------------------------------------------------===//
 // Selects and assumptions
 //===----------------------------------------------------------------------===//
@@ -216,6 +253,26 @@ IntegerFacts Transfer::evaluateSelect(Value condition, Value ifTrue,
   if (chosen.isExact())
     return read(chosen.min ? ifTrue : ifFalse, block);
   return side(true, ifTrue).join(side(false, ifFalse));
+}
+
+/// The rows whose keys the selector may be.
+void Transfer::evaluateLookup(ScfLookupOp lookup) {
+  Block *block = op->getBlock();
+  IntegerFacts selector = read(lookup.getSelector(), block);
+  SmallVector<unsigned> rows;
+  for (auto [row, key] : llvm::enumerate(lookup.getKeys()))
+    if (selector.contains(key))
+      rows.push_back(row);
+  if (!selector.isExact() || rows.empty())
+    rows.push_back(lookup.getKeys().size());
+  for (auto [number, type] : llvm::enumerate(op->getResultTypes())) {
+    if (!IntegerFacts::supports(type))
+      continue;
+    IntegerFacts joined = read(lookup.getRow(rows.front())[number], block);
+    for (unsigned row : ArrayRef(rows).drop_front())
+      joined = joined.join(read(lookup.getRow(row)[number], block));
+    results[number] = results[number].meet(joined);
+  }
 }
 
 void Transfer::evaluateAssume(ValueRange values, ValueRange names,

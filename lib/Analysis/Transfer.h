@@ -21,6 +21,7 @@
 namespace loom {
 class KernelDefOp;
 class ScfForOp;
+class ScfLookupOp;
 enum class Dimension : uint32_t;
 
 class Transfer {
@@ -54,8 +55,10 @@ private:
   IntegerFacts evaluateCompare(mlir::arith::CmpIPredicate predicate,
                                mlir::Value lhs, mlir::Value rhs);
   IntegerFacts evaluateDim(mlir::Operation *op);
+  void evaluatePack(mlir::Operation *op);
   IntegerFacts evaluateSelect(mlir::Value condition, mlir::Value ifTrue,
                               mlir::Value ifFalse);
+  void evaluateLookup(ScfLookupOp lookup);
   void evaluateAssume(mlir::ValueRange values, mlir::ValueRange names,
                       mlir::ArrayAttr predicates);
   void evaluateArith(mlir::Operation *op);
@@ -65,6 +68,8 @@ private:
   /// Facts of one dimension of the geometry of a kernel's launches.
   IntegerFacts workgroupSize(KernelDefOp kernel, Dimension dimension);
   IntegerFacts workgroupCount(KernelDefOp kernel, Dimension dimension);
+  IntegerFacts subgroupSize() const;
+  IntegerFacts subgroupCount(KernelDefOp kernel);
 
   IntegerFacts operand(unsigned number) {
     return read(op->getOperand(number), op->getBlock());

@@ -8,10 +8,11 @@
 
 #include "Loom/Compiler/Compiler.h"
 #include "Loom/Conversion/HostEntry.h"
+#include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/NormalForms.h"
 #include "Loom/Pipelines/Pipelines.h"
-#include "Loom/Source/Syntax/Rewriter.h"
+#include "Loom/Source/SourceSpelling.h"
 #include "Loom/Target/AMDGPU/Emit.h"
 #include "Loom/Target/AMDGPU/Targets.h"
 #include "Loom/Target/Host/HostProgram.h"
@@ -56,25 +57,6 @@ llvm::Expected<CompileTarget> loom::parseTarget(StringRef text) {
 // Pipelines
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// Lets every other handler see diagnostics in the author's spelling of names.
-class SourceSpelling {
-public:
-  explicit SourceSpelling(MLIRContext *context)
-      : handler(context, [](Diagnostic &diagnostic) {
-          Diagnostic told(diagnostic.getLocation(), diagnostic.getSeverity());
-          told << restoreSpelling(diagnostic.str());
-          for (Diagnostic &note : diagnostic.getNotes())
-            told.attachNote(note.getLocation()) << restoreSpelling(note.str());
-          diagnostic = std::move(told);
-          return failure();
-        }) {}
-
-private:
-  ScopedDiagnosticHandler handler;
-};
-} // namespace
-
 /// Runs passes with the checks and dumps every pipeline has.
 static LogicalResult run(ModuleOp module, const CompileOptions &options,
                          function_ref<LogicalResult(PassManager &)> build) {
@@ -94,7 +76,7 @@ static void addSpecialize(PassManager &manager, const CompileOptions &options) {
 }
 
 LogicalResult loom::specialize(ModuleOp module, const CompileOptions &options) {
-  SourceSpelling spelling(module.getContext());
+  SourceSpelling spelling(module);
   return run(module, options, [&](PassManager &manager) {
     addSpecialize(manager, options);
     return success();
@@ -106,6 +88,47 @@ static void addKeepReachable(PassManager &manager,
   KeepReachableOptions keep;
   keep.roots.assign(options.roots.begin(), options.roots.end());
   manager.addPass(createKeepReachable(keep));
+}
+
+/// A root must be something that can be compiled. One that does not exist is
+/// reported by the pass that takes the roots.
+static LogicalResult checkRoots(ModuleOp module,
+                                const CompileOptions &options) {
+  SymbolTable symbols(module);
+  for (StringRef root : options.roots) {
+    (void)root.consume_front("@");
+    Operation *op = symbols.lookup(root);
+    bool isDecl = isa_and_nonnull<FuncDeclOp, KernelDeclOp>(op);
+    bool isCheck = op && op->getName().getDialectNamespace() == "loom_check";
+    if (!isDecl && !isCheck)
+      continue;
+    InFlightDiagnostic diag = emitError(module.getLoc());
+    diag << "root '@" << root << "' is ";
+    if (isDecl)
+      diag << "declared but not defined";
+    else
+      diag << "a " << op->getName().getStringRef()
+           << ", which is run and not compiled: name a kernel";
+    diag.attachNote(op->getLoc()) << "it is here";
+    return diag;
+  }
+  return success();
+}
+
+/// Nothing links modules here: what is called must be defined.
+static LogicalResult checkCallees(ModuleOp module) {
+  SymbolTable symbols(module);
+  WalkResult result = module.walk([&](FuncCallOp call) {
+    Operation *callee = symbols.lookup(call.getCallee());
+    if (!isa_and_nonnull<FuncDeclOp>(callee))
+      return WalkResult::advance();
+    InFlightDiagnostic diag = call.emitOpError("calls '@")
+                              << call.getCallee()
+                              << "', which is declared but not defined";
+    diag.attachNote(callee->getLoc()) << "declared here";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
 }
 
 /// Brings a copy to the form the emitter takes. The kernels are described
@@ -124,6 +147,8 @@ static LogicalResult lower(ModuleOp module, const CompileOptions &options,
              << "cannot parse the pipeline '" << options.pipeline
              << "': " << StringRef(errors).trim();
     });
+  if (failed(checkRoots(module, options)))
+    return failure();
   if (failed(run(module, options, [&](PassManager &manager) {
         addKeepReachable(manager, options);
         addSpecialize(manager, options);
@@ -131,6 +156,8 @@ static LogicalResult lower(ModuleOp module, const CompileOptions &options,
         addKeepReachable(manager, options);
         return success();
       })))
+    return failure();
+  if (failed(checkCallees(module)))
     return failure();
   if (module.getOps<KernelDefOp>().empty())
     return emitError(module.getLoc()) << "the module has no kernel to compile";
@@ -142,6 +169,7 @@ static LogicalResult lower(ModuleOp module, const CompileOptions &options,
     buildSchedulePipeline(manager);
     LowerSourceOptions lowering;
     lowering.target = options.target.getPassOption();
+    lowering.subgroupSize = options.target.subgroupSize;
     buildLowerSourcePipeline(manager, lowering);
     return success();
   });
@@ -184,7 +212,7 @@ static FailureOr<std::string> emitDevice(ModuleOp module,
 FailureOr<Artifact> loom::compile(ModuleOp module,
                                   const CompileOptions &options,
                                   ArtifactFormat format) {
-  SourceSpelling spelling(module.getContext());
+  SourceSpelling spelling(module);
   OwningOpRef<ModuleOp> copy(module.clone());
   Artifact artifact;
   if (failed(lower(*copy, options, artifact.kernels)))
@@ -208,7 +236,7 @@ HostArtifact::~HostArtifact() = default;
 
 FailureOr<HostArtifact> loom::compileForHost(ModuleOp module,
                                              const CompileOptions &options) {
-  SourceSpelling spelling(module.getContext());
+  SourceSpelling spelling(module);
   OwningOpRef<ModuleOp> copy(module.clone());
   HostArtifact artifact;
   if (failed(lower(*copy, options, artifact.kernels)))

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Compiler/Compiler.h"
-#include "Loom/Dialect/Config/IR/Literals.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/ArgumentLayout.h"
+#include "Loom/Interfaces/Literals.h"
 
 using namespace mlir;
 using namespace loom;

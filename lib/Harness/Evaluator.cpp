@@ -8,6 +8,7 @@
 
 #include "Evaluator.h"
 #include "Loom/Dialect/Config/IR/Config.h"
+#include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
@@ -20,6 +21,11 @@
 
 using namespace mlir;
 using namespace loom;
+
+/// The most calls that an evaluation may make, and how deep they may be nested:
+/// a short text can ask for more than anybody waits for.
+static constexpr unsigned kMaxCalls = 1 << 16;
+static constexpr unsigned kMaxCallDepth = 256;
 
 SampleIssue loom::makeIssue(Operation *op, StringRef category, StringRef stage,
                             StringRef kind, const Twine &message) {
@@ -113,11 +119,9 @@ static Outcome evaluateAssume(Operation *op, ArrayAttr predicates,
   return {};
 }
 
-static Outcome evaluateIf(ScfIfOp op, Scalars &scalars,
-                          const Evaluator &evaluator) {
-  auto condition = cast<IntegerAttr>(scalars.lookup(op.getCondition()));
-  Region &region =
-      condition.getValue().isOne() ? op.getThenRegion() : op.getElseRegion();
+/// The region of `op` that its condition or selector chooses.
+static Outcome evaluateChoice(Operation *op, Region &region, Scalars &scalars,
+                              Evaluator &evaluator) {
   if (region.empty())
     return {};
   if (Outcome issue = evaluator.evaluate(region.front(), scalars))
@@ -128,13 +132,56 @@ static Outcome evaluateIf(ScfIfOp op, Scalars &scalars,
   return {};
 }
 
-Outcome Evaluator::evaluate(Operation *op, Scalars &scalars) const {
+Outcome Evaluator::call(FuncCallOp op, Scalars &scalars) {
+  auto refuse = [&](StringRef category, StringRef kind, const Twine &message) {
+    return makeIssue(op, category, "evaluate", kind,
+                     "@" + op.getCallee() + message);
+  };
+  auto callee = dyn_cast_or_null<FuncDefOp>(
+      SymbolTable::lookupNearestSymbolFrom(op, op.getCalleeAttr()));
+  if (!callee)
+    return refuse("invalid", "undefined_function",
+                  " is only declared in this module");
+  if (!callee.getBody().hasOneBlock())
+    return refuse("unsupported", "graph",
+                  " has several blocks: only functions of one block are "
+                  "evaluated on the host");
+  if (active.size() == kMaxCallDepth || numCalls == kMaxCalls)
+    return refuse("resource", "too_many_calls",
+                  active.size() == kMaxCallDepth
+                      ? " is called too deep inside of other calls"
+                      : " is not called: there were too many calls before");
+  if (!active.insert(callee).second)
+    return refuse("unsupported", "recursion",
+                  " calls itself: recursion is not supported");
+  llvm::scope_exit leave([&] { active.erase(callee); });
+  ++numCalls;
+  if (ArrayAttr predicates = callee.getPredicatesAttr())
+    if (Outcome issue = evaluateAssume(op, predicates, {}, scalars))
+      return issue;
+  Block &body = callee.getBody().front();
+  Scalars local;
+  for (auto [argument, value] :
+       llvm::zip(body.getArguments(), op.getOperands()))
+    local[argument] = scalars.lookup(value);
+  if (Outcome issue = evaluate(body, local))
+    return issue;
+  auto result = cast<FuncReturnOp>(body.getTerminator());
+  for (auto [to, from] : llvm::zip(op.getResults(), result.getValues()))
+    scalars[to] = local.lookup(from);
+  return {};
+}
+
+Outcome Evaluator::evaluate(Operation *op, Scalars &scalars) {
   for (Value operand : op->getOperands())
     if (!scalars.contains(operand))
       return makeUnsupported(op);
   auto setSubgroupSize = [&]() -> Outcome {
     scalars[op->getResult(0)] = Builder(op).getIndexAttr(subgroupSize);
     return {};
+  };
+  auto getInteger = [&](Value value) {
+    return cast<IntegerAttr>(scalars.lookup(value)).getValue();
   };
   return llvm::TypeSwitch<Operation *, Outcome>(op)
       .Case<TargetSubgroupSizeOp, KernelSubgroupSizeOp>(
@@ -145,12 +192,22 @@ Outcome Evaluator::evaluate(Operation *op, Scalars &scalars) const {
         return evaluateAssume(op, assume.getPredicates(), assume.getValues(),
                               scalars);
       })
-      .Case<ScfIfOp>(
-          [&](ScfIfOp branch) { return evaluateIf(branch, scalars, *this); })
+      .Case<FuncCallOp>(
+          [&](FuncCallOp nested) { return call(nested, scalars); })
+      .Case<ScfIfOp>([&](ScfIfOp branch) {
+        APInt condition = getInteger(branch.getCondition());
+        return evaluateChoice(op,
+                              condition.isOne() ? branch.getThenRegion()
+                                                : branch.getElseRegion(),
+                              scalars, *this);
+      })
+      .Case<ScfSwitchOp>([&](ScfSwitchOp choice) {
+        APInt selector = getInteger(choice.getSelector());
+        return evaluateChoice(op, choice.getRegionFor(selector.getSExtValue()),
+                              scalars, *this);
+      })
       .Case<ScfSelectOp>([&](ScfSelectOp select) -> Outcome {
-        bool condition = cast<IntegerAttr>(scalars[select.getCondition()])
-                             .getValue()
-                             .isOne();
+        bool condition = getInteger(select.getCondition()).isOne();
         scalars[select.getResult()] = scalars.lookup(
             condition ? select.getTrueValue() : select.getFalseValue());
         return {};
@@ -158,7 +215,7 @@ Outcome Evaluator::evaluate(Operation *op, Scalars &scalars) const {
       .Default([&](Operation *) { return fold(op, scalars); });
 }
 
-Outcome Evaluator::evaluate(Block &block, Scalars &scalars) const {
+Outcome Evaluator::evaluate(Block &block, Scalars &scalars) {
   for (Operation &op : block.without_terminator())
     if (Outcome issue = evaluate(&op, scalars))
       return issue;

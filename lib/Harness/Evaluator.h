@@ -13,8 +13,10 @@
 #include "Loom/Harness/TestReport.h"
 #include "mlir/IR/Block.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace loom {
+class FuncCallOp;
 
 /// Nothing, or why the sample cannot go on.
 using Outcome = std::optional<SampleIssue>;
@@ -33,12 +35,18 @@ public:
   /// `subgroupSize` answers queries about the target.
   explicit Evaluator(int64_t subgroupSize) : subgroupSize(subgroupSize) {}
 
-  Outcome evaluate(mlir::Operation *op, Scalars &scalars) const;
+  Outcome evaluate(mlir::Operation *op, Scalars &scalars);
   /// All ops of `block` but the terminator.
-  Outcome evaluate(mlir::Block &block, Scalars &scalars) const;
+  Outcome evaluate(mlir::Block &block, Scalars &scalars);
 
 private:
+  Outcome call(FuncCallOp op, Scalars &scalars);
+
   int64_t subgroupSize;
+  /// The functions whose calls are being evaluated.
+  llvm::SmallPtrSet<mlir::Operation *, 4> active;
+  /// All calls so far.
+  unsigned numCalls = 0;
 };
 
 /// Whether `predicate` holds of values, which are looked up by ordinal.

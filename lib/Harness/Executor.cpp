@@ -20,7 +20,7 @@ namespace {
 class Executor {
 public:
   Executor(const CasePlan &plan, int64_t ordinal, Launcher &launcher,
-           const Evaluator &evaluator)
+           Evaluator &evaluator)
       : plan(plan), launcher(launcher), evaluator(evaluator) {
     result.caseName = CheckCaseOp(plan.op).getSymName().str();
     result.ordinal = ordinal;
@@ -49,7 +49,7 @@ private:
 
   const CasePlan &plan;
   Launcher &launcher;
-  const Evaluator &evaluator;
+  Evaluator &evaluator;
   Scalars scalars;
   DenseMap<Value, Tensor> tensors;
   int64_t bytesLeft = kMaxSampleBytes;
@@ -274,6 +274,7 @@ Outcome Executor::execute(Operation *op) {
 
 SampleResult Executor::run() {
   setParameters();
+  launcher.beginSample(result);
   Block &block = CheckCaseOp(plan.op).getBody().front();
   for (Operation &op : block.without_terminator())
     if (Outcome issue = execute(&op)) {
@@ -284,6 +285,6 @@ SampleResult Executor::run() {
 }
 
 SampleResult loom::runSample(const CasePlan &plan, int64_t ordinal,
-                             Launcher &launcher, const Evaluator &evaluator) {
+                             Launcher &launcher, Evaluator &evaluator) {
   return Executor(plan, ordinal, launcher, evaluator).run();
 }

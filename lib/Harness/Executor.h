@@ -17,7 +17,7 @@ namespace loom {
 /// One evaluation of a case, in program order. What it does not do to its end
 /// is an issue of the result.
 SampleResult runSample(const CasePlan &plan, int64_t ordinal,
-                       Launcher &launcher, const Evaluator &evaluator);
+                       Launcher &launcher, Evaluator &evaluator);
 
 } // namespace loom
 

@@ -137,7 +137,7 @@ static std::string describeExcess(KernelDefOp kernel, BlockArgument declared,
                                   ArrayRef<LaunchArgument> arguments,
                                   int64_t available) {
   auto type = cast<ViewType>(declared.getType());
-  int64_t bytes = getElementBytes(type.getElementType());
+  SmallVector<int64_t> extents;
   unsigned dynamicDim = 0;
   for (int64_t extent : type.getShape()) {
     if (ShapedType::isDynamic(extent)) {
@@ -147,10 +147,12 @@ static std::string describeExcess(KernelDefOp kernel, BlockArgument declared,
     }
     if (extent < 0)
       return "a negative extent";
-    if (llvm::MulOverflow(bytes, extent, bytes))
-      return "more than 2^63-1";
+    extents.push_back(extent);
   }
-  return bytes > available ? std::to_string(bytes) : "";
+  std::optional<int64_t> bytes = type.getByteSpan(extents);
+  if (!bytes)
+    return "more than 2^63-1";
+  return *bytes > available ? std::to_string(*bytes) : "";
 }
 
 /// A tensor must hold the whole view that the kernel sees in its place.
@@ -279,7 +281,16 @@ Outcome Launcher::launch(KernelLaunchOp op, ArrayRef<TypedAttr> workload,
     return makeIssue(op, "invalid", "launch", "bad_workgroup_size",
                      "the workgroup size of kernel @" + op.getKernel() +
                          " is not the one it was compiled for");
-  if (llvm::Error error = run(prepared, grid, arguments)) {
+  SampleIssue late = makeIssue(
+      op, "resource", "launch", "timeout",
+      "the sample did not end within " + Twine(watchdog.getLimit().count()) +
+          " s (--timeout): kernel @" + op.getKernel() +
+          " was still running; nothing was run after it");
+  late.provider = device.describe().name;
+  watchdog.start(std::move(late));
+  llvm::Error error = run(prepared, grid, arguments);
+  watchdog.stop();
+  if (error) {
     SampleIssue issue =
         makeIssue(op, "undefined", "launch", "launch_failed",
                   "kernel @" + op.getKernel() + ": " + join(std::move(error)));

@@ -13,6 +13,7 @@
 #include "Loom/Compiler/Compiler.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Harness/Tensor.h"
+#include "Watchdog.h"
 #include <map>
 #include <variant>
 
@@ -23,8 +24,12 @@ using LaunchArgument = std::variant<mlir::TypedAttr, Tensor>;
 /// Compiles the kernels of a module, each at its first launch, and runs them.
 class Launcher {
 public:
-  Launcher(mlir::ModuleOp module, const CompileTarget &target, Device &device)
-      : module(module), target(target), device(device) {}
+  Launcher(mlir::ModuleOp module, const CompileTarget &target, Device &device,
+           Watchdog &watchdog)
+      : module(module), target(target), device(device), watchdog(watchdog) {}
+
+  /// The launches to come belong to this sample (see Watchdog.h).
+  void beginSample(const SampleResult &sample) { watchdog.reset(sample); }
 
   /// Runs the kernel to its end. Tensors are changed in place.
   Outcome launch(KernelLaunchOp op, llvm::ArrayRef<mlir::TypedAttr> workload,
@@ -49,6 +54,7 @@ private:
   mlir::ModuleOp module;
   CompileTarget target;
   Device &device;
+  Watchdog &watchdog;
   std::map<std::string, Kernel> kernels;
 };
 

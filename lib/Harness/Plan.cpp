@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Harness/Plan.h"
-#include "Loom/Dialect/Scalar/IR/SourceOps.h"
+#include "Loom/Interfaces/SourceText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -26,11 +26,7 @@ std::string loom::getLocationText(Location location) {
 }
 
 std::string loom::getSourceName(Operation *op) {
-  if (std::optional<std::string> name = getScalarSourceName(op))
-    return *name;
-  StringRef name = op->getName().getStringRef();
-  (void)name.consume_front("loom_");
-  return name.str();
+  return findSourceName(op).value_or(op->getName().getStringRef().str());
 }
 
 SmallVector<TypedAttr> CasePlan::getSample(int64_t ordinal) const {

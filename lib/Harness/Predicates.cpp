@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Evaluator.h"
-#include "Loom/Dialect/Config/IR/Literals.h"
+#include "Loom/Interfaces/Literals.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;

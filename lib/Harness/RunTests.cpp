@@ -73,7 +73,16 @@ llvm::Expected<TestReport> loom::runTests(ModuleOp module,
   report.caseCount = plan->caseCount;
   report.skippedCases = std::move(plan->skipped);
   report.planningIssues = std::move(plan->issues);
-  Launcher launcher(module, *target, **device);
+  // While a kernel runs, nobody else touches the report.
+  Watchdog::Handler handler;
+  if (options.onTimeout)
+    handler = [&](const SampleResult &late) {
+      TestReport partial = report;
+      partial.samples.push_back(late);
+      options.onTimeout(partial);
+    };
+  Watchdog watchdog(options.timeout, std::move(handler));
+  Launcher launcher(module, *target, **device, watchdog);
   Evaluator evaluator(target->subgroupSize);
   for (const CasePlan &planned : plan->cases) {
     bool all = options.sample < 0;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Harness/Tensor.h"
-#include "Loom/Dialect/Config/IR/Literals.h"
+#include "Loom/Interfaces/Literals.h"
 #include "Loom/Interfaces/TypeSyntax.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "llvm/ADT/STLExtras.h"

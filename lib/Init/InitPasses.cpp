@@ -8,7 +8,9 @@
 
 #include "Loom/Analysis/Facts.h"
 #include "Loom/Conversion/Passes.h"
+#include "Loom/Dialect/Cfg/Transforms/Passes.h"
 #include "Loom/Dialect/Config/Transforms/Passes.h"
+#include "Loom/Dialect/Kernel/Transforms/Passes.h"
 #include "Loom/Dialect/Scalar/Transforms/Passes.h"
 #include "Loom/Dialect/Target/Transforms/Passes.h"
 #include "Loom/Init.h"
@@ -16,8 +18,10 @@
 #include "Loom/Transforms/Passes.h"
 
 void loom::registerAllPasses() {
+  registerLoomCfgPasses();
   registerLoomConfigPasses();
   registerLoomConversionPasses();
+  registerLoomKernelPasses();
   registerLoomTargetPasses();
   registerLoomTransformsPasses();
   registerScalarPasses();

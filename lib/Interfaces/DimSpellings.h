@@ -1,4 +1,4 @@
-//===- DimSpellings.h - Dimensions that are no values yet ------*- C++ -*-===//
+//===- DimSpellings.h - Names that are no values yet ------------*- C++ -*-===//
 //
 // Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -14,9 +14,9 @@
 
 namespace loom {
 
-/// While one is alive, the next shaped type that is printed spells its dynamic
-/// dimensions as these, in place of the names of values: a signature names
-/// dimensions for which there is no value. Refers to the strings.
+/// While one is alive, the next shaped type that is printed spells its slots as
+/// these, in place of the names of values: a signature names dimensions and
+/// layouts for which there is no value. Refers to the strings.
 class DimSpellings {
 public:
   explicit DimSpellings(llvm::ArrayRef<std::string> spellings);

@@ -69,52 +69,89 @@ ExtentScope::~ExtentScope() {
     state().names.clear();
 }
 
-unsigned loom::getNumDynamicDims(Type type) {
-  if (auto shaped = dyn_cast<ShapedType>(type))
-    return shaped.hasRank() ? shaped.getNumDynamicDims() : 0;
-  return 0;
+unsigned loom::getNumDynamicDims(Type type) { return getNumSlots(type); }
+
+unsigned loom::getFlatSlot(TypeRange types, unsigned ordinal, unsigned slot) {
+  for (Type type : types.take_front(ordinal))
+    slot += getNumSlots(type);
+  return slot;
 }
 
-Value loom::getKnownExtent(Value shaped, unsigned dynamicDim) {
+/// Asks the op that made `shaped`, which may ask further for its operands.
+static Value askOwner(Value shaped, unsigned slot) {
   if (auto argument = dyn_cast<BlockArgument>(shaped)) {
     for (const OpenScope &scope : llvm::reverse(state().scopes))
       if (scope.contains(argument))
-        return scope.lookup(argument, dynamicDim);
-    if (auto owner = dyn_cast_or_null<ExtentOpInterface>(
-            argument.getOwner()->getParentOp()))
-      return owner.getArgumentExtent(argument, dynamicDim);
-    return {};
+        return scope.lookup(argument, slot);
+    Block *block = argument.getOwner();
+    if (block->getParent() && block->isEntryBlock()) {
+      auto owner = dyn_cast<ExtentOpInterface>(block->getParentOp());
+      return owner ? owner.getArgumentExtent(argument, slot) : Value();
+    }
+    // What a label names is said by the first op of its block.
+    auto label = block->empty() || block->front().getNumRegions()
+                     ? ExtentOpInterface()
+                     : dyn_cast<ExtentOpInterface>(block->front());
+    return label ? label.getArgumentExtent(argument, slot) : Value();
   }
   auto result = cast<OpResult>(shaped);
   if (auto owner = dyn_cast<ExtentOpInterface>(result.getOwner()))
-    return owner.getResultExtent(result.getResultNumber(), dynamicDim);
+    return owner.getResultExtent(result.getResultNumber(), slot);
   return {};
+}
+
+Value loom::getKnownExtent(Value shaped, unsigned slot) {
+  // Selections of selections meet the same values again and again, and ops that
+  // nothing reaches may form a cycle: one question asks each owner once.
+  struct Question {
+    llvm::SmallDenseMap<std::pair<Value, unsigned>, Value> answers;
+    unsigned depth = 0;
+  };
+  static thread_local Question question;
+  constexpr unsigned kMaxDepth = 1000;
+  auto [it, isNew] = question.answers.try_emplace({shaped, slot}, Value());
+  if (!isNew)
+    return it->second;
+  Value extent;
+  if (++question.depth < kMaxDepth)
+    extent = askOwner(shaped, slot);
+  question.answers[{shaped, slot}] = extent;
+  if (--question.depth == 0)
+    question.answers.clear();
+  return extent;
 }
 
 SmallVector<Value> loom::getKnownExtents(Value shaped) {
   SmallVector<Value> extents;
-  for (unsigned i = 0, e = getNumDynamicDims(shaped.getType()); i != e; ++i)
+  for (unsigned i = 0, e = getNumSlots(shaped.getType()); i != e; ++i)
     extents.push_back(getKnownExtent(shaped, i));
   return extents;
 }
 
 static ParseResult resolveName(OpAsmParser &parser,
                                const OpAsmParser::UnresolvedOperand &name,
-                               SmallVectorImpl<Value> &values) {
-  if (parser.resolveOperand(name, parser.getBuilder().getIndexType(), values))
+                               Type type, SmallVectorImpl<Value> &values) {
+  if (parser.resolveOperand(name, type, values))
     return failure();
   if (!state().scopes.empty())
     state().names.try_emplace(values.back(), name.name.str());
   return success();
 }
 
+ParseResult loom::emitMissingName(OpAsmParser &parser, const SourceType &type,
+                                  unsigned slot) {
+  InFlightDiagnostic diag = parser.emitError(type.loc);
+  if (isLayoutSlot(type.type, slot))
+    return diag << "the layout needs a name here, as in '%layout'";
+  return diag << "each dynamic dimension needs a name here, as in '[%n]'";
+}
+
 ParseResult loom::resolveExtents(OpAsmParser &parser, const SourceType &type,
                                  SmallVectorImpl<Value> &extents) {
-  for (const DimName &name : type.names) {
+  for (auto [slot, name] : llvm::enumerate(type.names)) {
     if (!name)
-      return parser.emitError(type.loc)
-             << "each dynamic dimension needs a name here, as in '[%n]'";
-    if (resolveName(parser, *name, extents))
+      return emitMissingName(parser, type, slot);
+    if (resolveName(parser, *name, getSlotType(type.type, slot), extents))
       return failure();
   }
   return success();
@@ -139,51 +176,73 @@ static bool isForwardReference(Value value) {
   return op && !op->getBlock() && isa<UnrealizedConversionCastOp>(op);
 }
 
-/// Whether `extent` is a dimension query of `shaped` itself, or of another
-/// value whose dimension is `known` as well.
-static bool isDimOf(Value extent, Value shaped, unsigned dynamicDim,
-                    Value known) {
-  auto query = extent.getDefiningOp<ShapedDimOpInterface>();
+std::optional<std::pair<Value, unsigned>> loom::getSlotQuery(Operation *op) {
+  if (auto query = dyn_cast_or_null<LayoutQueryOpInterface>(op)) {
+    Type type = query.getShapedValue().getType();
+    unsigned numSlots = getNumSlots(type);
+    if (!numSlots || !isLayoutSlot(type, numSlots - 1))
+      return std::nullopt;
+    return std::pair(query.getShapedValue(), numSlots - 1);
+  }
+  auto query = dyn_cast_or_null<ShapedDimOpInterface>(op);
+  if (!query)
+    return std::nullopt;
+  std::optional<int64_t> dim = getConstantIntValue(query.getDimension());
+  auto type = cast<ShapedType>(query.getShapedValue().getType());
+  if (!dim || *dim < 0 || *dim >= type.getRank() || !type.isDynamicDim(*dim))
+    return std::nullopt;
+  return std::pair(query.getShapedValue(), type.getDynamicDimIndex(*dim));
+}
+
+bool loom::isExtentOf(Value extent, Value shaped, unsigned slot) {
+  Value known = getKnownExtent(shaped, slot);
+  if (!extent || extent == known)
+    return extent != nullptr;
+  // Or a query of `shaped` itself, or of another value in whose slot there is
+  // `known` as well.
+  auto query = getSlotQuery(extent.getDefiningOp());
   if (!query)
     return false;
-  Value queried = query.getShapedValue();
-  std::optional<int64_t> dim = getConstantIntValue(query.getDimension());
-  auto type = cast<ShapedType>(queried.getType());
-  if (!dim || *dim < 0 || *dim >= type.getRank() || !type.isDynamicDim(*dim))
-    return false;
-  unsigned ordinal = type.getDynamicDimIndex(*dim);
+  auto [queried, ordinal] = *query;
   if (queried == shaped)
-    return ordinal == dynamicDim;
+    return ordinal == slot;
   return known && getKnownExtent(queried, ordinal) == known;
+}
+
+ParseResult loom::checkExtent(OpAsmParser &parser, const DimName &name,
+                              Value shaped, unsigned slot) {
+  if (!name)
+    return success();
+  SmallVector<Value, 1> resolved;
+  if (resolveName(parser, *name, getSlotType(shaped.getType(), slot), resolved))
+    return failure();
+  if (isExtentOf(resolved.front(), shaped, slot))
+    return success();
+  Value known = getKnownExtent(shaped, slot);
+  bool isLayout = isLayoutSlot(shaped.getType(), slot);
+  InFlightDiagnostic diag = parser.emitError(name->location);
+  if (isForwardReference(resolved.front()))
+    return diag << "'" << name->name << "' is not defined before its use";
+  if (!known)
+    return diag << "nothing says that '" << name->name << "' is "
+                << (isLayout ? "the layout" : "this dimension")
+                << " of the value: name its '"
+                << (isLayout ? "view.layout'" : "view.dim'");
+  diag << (isLayout ? "the layout is " : "this dimension is ");
+  if (std::optional<StringRef> spelling = getSpelling(known))
+    diag << "'" << *spelling << "', not '" << name->name << "'";
+  else
+    diag << "given by another value than '" << name->name << "'";
+  diag.attachNote(known.getLoc())
+      << (isLayout ? "the layout" : "the extent") << " is defined here";
+  return failure();
 }
 
 ParseResult loom::checkExtents(OpAsmParser &parser, const SourceType &type,
                                Value shaped) {
-  for (auto [index, name] : llvm::enumerate(type.names)) {
-    if (!name)
-      continue;
-    SmallVector<Value, 1> resolved;
-    if (resolveName(parser, *name, resolved))
+  for (auto [slot, name] : llvm::enumerate(type.names))
+    if (checkExtent(parser, name, shaped, slot))
       return failure();
-    Value known = getKnownExtent(shaped, index);
-    if (known == resolved.front() ||
-        isDimOf(resolved.front(), shaped, index, known))
-      continue;
-    InFlightDiagnostic diag = parser.emitError(name->location);
-    if (isForwardReference(resolved.front()))
-      return diag << "'" << name->name << "' is not defined before its use";
-    if (!known)
-      return diag << "nothing says that '" << name->name
-                  << "' is this dimension of the value: name its 'view.dim'";
-    if (std::optional<StringRef> spelling = getSpelling(known))
-      diag << "this dimension is '" << *spelling << "', not '" << name->name
-           << "'";
-    else
-      diag << "this dimension is given by another value than '" << name->name
-           << "'";
-    diag.attachNote(known.getLoc()) << "the extent is defined here";
-    return failure();
-  }
   return success();
 }
 

@@ -21,6 +21,16 @@ SmallVector<Type> Signature::getTypes() const {
   return llvm::map_to_vector(types, [](const SourceType &t) { return t.type; });
 }
 
+SmallVector<OpAsmParser::Argument> Signature::getNames() const {
+  SmallVector<OpAsmParser::Argument> names(arguments);
+  for (const Fresh &own : fresh) {
+    OpAsmParser::Argument &name = names.emplace_back();
+    name.ssaName = own.name;
+    name.type = getSlotType(types[own.argument].type, own.slot);
+  }
+  return names;
+}
+
 std::optional<unsigned> Signature::find(StringRef name) const {
   for (auto [index, argument] : llvm::enumerate(arguments))
     if (argument.ssaName.name == name)
@@ -28,30 +38,51 @@ std::optional<unsigned> Signature::find(StringRef name) const {
   return std::nullopt;
 }
 
-/// The dimension number of the `ordinal`-th dynamic dimension.
-static unsigned getDimension(Type type, unsigned ordinal) {
+/// What is in a slot: the number of a dimension, or kLayoutDimension.
+static int64_t getDimension(Type type, unsigned slot) {
+  if (isLayoutSlot(type, slot))
+    return kLayoutDimension;
   auto shaped = cast<ShapedType>(type);
   for (unsigned dim = 0;; ++dim)
-    if (shaped.isDynamicDim(dim) && ordinal-- == 0)
+    if (shaped.isDynamicDim(dim) && slot-- == 0)
       return dim;
 }
 
+/// The type of the name in a slot, counted over all arguments.
+static Type getSlotTypeIn(const Signature &signature, unsigned flat) {
+  for (const SourceType &type : signature.types) {
+    unsigned numSlots = getNumSlots(type.type);
+    if (flat < numSlots)
+      return getSlotType(type.type, flat);
+    flat -= numSlots;
+  }
+  return {};
+}
+
 static ParseResult relate(OpAsmParser &parser, Signature &signature,
-                          unsigned argument, unsigned dynamicDim,
+                          unsigned argument, unsigned slot,
                           const OpAsmParser::UnresolvedOperand &name,
-                          llvm::StringMap<int64_t> &freshDims,
+                          llvm::StringMap<int64_t> &freshSlots,
                           StringRef whyNot) {
+  Type type = signature.types[argument].type;
   if (std::optional<unsigned> sibling = signature.find(name.name)) {
-    if (!signature.types[*sibling].type.isIndex())
+    Type given = signature.types[*sibling].type;
+    if (given != getSlotType(type, slot))
       return parser.emitError(name.location)
-             << "'" << name.name << "' gives an extent and must be an index, "
-             << "not " << signature.types[*sibling].type;
+             << "'" << name.name
+             << (isLayoutSlot(type, slot)
+                     ? "' gives a layout and must be an encoding<layout>, not "
+                     : "' gives an extent and must be an index, not ")
+             << given;
     signature.relations.push_back(*sibling);
     return success();
   }
   auto [it, isNew] =
-      freshDims.try_emplace(name.name, signature.relations.size());
+      freshSlots.try_emplace(name.name, signature.relations.size());
   if (!isNew) {
+    if (getSlotTypeIn(signature, it->second) != getSlotType(type, slot))
+      return parser.emitError(name.location)
+             << "'" << name.name << "' cannot be both an extent and a layout";
     signature.relations.push_back(-(it->second + 2));
     return success();
   }
@@ -60,9 +91,7 @@ static ParseResult relate(OpAsmParser &parser, Signature &signature,
            << "'" << name.name << "' is not a name of this signature, and "
            << whyNot;
   signature.relations.push_back(kOwnExtent);
-  Type type = signature.types[argument].type;
-  signature.fresh.push_back(
-      {name, argument, getDimension(type, dynamicDim), dynamicDim});
+  signature.fresh.push_back({name, argument, getDimension(type, slot), slot});
   return success();
 }
 
@@ -85,28 +114,25 @@ ParseResult loom::parseSignature(OpAsmParser &parser, Signature &signature,
                                      parseArgument))
     return failure();
 
-  llvm::StringMap<int64_t> freshDims;
+  llvm::StringMap<int64_t> freshSlots;
   for (auto [index, type] : llvm::enumerate(signature.types))
-    for (auto [dynamicDim, name] : llvm::enumerate(type.names)) {
+    for (auto [slot, name] : llvm::enumerate(type.names)) {
       if (!name)
-        return parser.emitError(type.loc)
-               << "each dynamic dimension needs a name here, as in '[%n]'";
-      if (relate(parser, signature, index, dynamicDim, *name, freshDims,
-                 whyNot))
+        return emitMissingName(parser, type, slot);
+      if (relate(parser, signature, index, slot, *name, freshSlots, whyNot))
         return failure();
     }
   return success();
 }
 
-/// The value with which `entry` begins by reading a dimension of `shaped`.
-/// Constants may come before it; everything else may use it.
-static Value findQuery(Block &entry, Value shaped, int64_t dim) {
+/// The value with which `entry` begins by reading a slot of `shaped`. Constants
+/// may come before it; everything else may use it.
+static Value findQuery(Block &entry, Value shaped, unsigned slot) {
   for (Operation &op : entry) {
-    auto query = dyn_cast<ShapedDimOpInterface>(op);
-    if (query && query.getShapedValue() == shaped &&
-        getConstantIntValue(query.getDimension()) == dim)
+    if (getSlotQuery(&op) == std::pair(shaped, slot))
       return op.getResult(0);
-    if (!query && !op.hasTrait<OpTrait::ConstantLike>())
+    if (!isa<ShapedDimOpInterface, LayoutQueryOpInterface>(op) &&
+        !op.hasTrait<OpTrait::ConstantLike>())
       break;
   }
   return {};
@@ -116,33 +142,22 @@ ParseResult loom::parseSignatureBody(
     OpAsmParser &parser, Signature &signature, Region &body,
     function_ref<Value(OpBuilder &, Location, Value, int64_t)> makeDim) {
   unsigned declared = signature.arguments.size();
-  SmallVector<OpAsmParser::Argument> arguments(signature.arguments);
-  for (const Signature::Fresh &fresh : signature.fresh) {
-    OpAsmParser::Argument &extra = arguments.emplace_back();
-    extra.ssaName = fresh.name;
-    extra.type = parser.getBuilder().getIndexType();
-  }
+  SmallVector<Type> types = signature.getTypes();
   // While parsing, a fresh name is an extra argument.
-  auto lookup = [&](BlockArgument argument, unsigned dynamicDim) -> Value {
+  SmallVector<OpAsmParser::Argument> arguments = signature.getNames();
+  auto lookup = [&](BlockArgument argument, unsigned slot) -> Value {
     Block *entry = argument.getOwner();
     if (argument.getArgNumber() >= declared)
       return {};
-    unsigned flat = dynamicDim;
-    for (unsigned i = 0; i != argument.getArgNumber(); ++i)
-      flat += getNumDynamicDims(signature.types[i].type);
+    unsigned flat = getFlatSlot(types, argument.getArgNumber(), slot);
     int64_t relation = signature.relations[flat];
+    if (relation >= 0)
+      return entry->getArgument(relation);
     if (relation <= -2)
       flat = -(relation + 2);
-    else if (relation >= 0)
-      return entry->getArgument(relation);
-    unsigned base = 0;
-    for (auto [ordinal, fresh] : llvm::enumerate(signature.fresh)) {
-      base = 0;
-      for (unsigned i = 0; i != fresh.argument; ++i)
-        base += getNumDynamicDims(signature.types[i].type);
-      if (base + fresh.dynamicDim == flat)
+    for (auto [ordinal, fresh] : llvm::enumerate(signature.fresh))
+      if (getFlatSlot(types, fresh.argument, fresh.slot) == flat)
         return entry->getArgument(declared + ordinal);
-    }
     return {};
   };
   ExtentScope scope(parser, body, arguments, lookup);
@@ -150,7 +165,7 @@ ParseResult loom::parseSignatureBody(
     return failure();
   if (body.empty())
     body.emplaceBlock().addArguments(
-        signature.getTypes(),
+        types,
         SmallVector<Location>(declared, parser.getBuilder().getUnknownLoc()));
   Block &entry = body.front();
   // The region has no parent operation yet, so the block knows no context.
@@ -159,13 +174,29 @@ ParseResult loom::parseSignatureBody(
   for (auto [ordinal, fresh] : llvm::enumerate(signature.fresh)) {
     BlockArgument extra = entry.getArgument(declared + ordinal);
     Value shaped = entry.getArgument(fresh.argument);
-    Value dim = findQuery(entry, shaped, fresh.dimension);
+    Value dim = findQuery(entry, shaped, fresh.slot);
     if (!dim)
       dim = makeDim(builder, extra.getLoc(), shaped, fresh.dimension);
     extra.replaceAllUsesWith(dim);
   }
   entry.eraseArguments(declared, entry.getNumArguments() - declared);
   return success();
+}
+
+/// Says what is wrong when a name comes where a result type should.
+static ParseResult refuseResultName(OpAsmParser &parser) {
+  OpAsmParser::UnresolvedOperand name;
+  OptionalParseResult named = parser.parseOptionalOperand(name);
+  if (!named.has_value())
+    return success();
+  if (failed(*named))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("as")))
+    return parser.emitError(name.location)
+           << "tied results are not supported yet";
+  return parser.emitError(name.location)
+         << "a result has no name: 'where' speaks of arguments and of "
+            "dimensions";
 }
 
 ParseResult loom::parseOptionalResults(OpAsmParser &parser,
@@ -176,17 +207,17 @@ ParseResult loom::parseOptionalResults(OpAsmParser &parser,
     return success();
   auto parseResult = [&]() -> ParseResult {
     SourceType type;
-    if (parseSourceType(parser, type))
+    if (refuseResultName(parser) || parseSourceType(parser, type))
       return failure();
     types.push_back(type.type);
-    for (const DimName &name : type.names) {
+    for (auto [slot, name] : llvm::enumerate(type.names)) {
       std::optional<unsigned> sibling;
       if (name)
         sibling = signature.find(name->name);
       if (!sibling)
         return parser.emitError(name ? name->location : type.loc)
-               << "the extent of a result must be an argument of this "
-                  "signature";
+               << (isLayoutSlot(type.type, slot) ? "the layout" : "the extent")
+               << " of a result must be an argument of this signature";
       relations.push_back(*sibling);
     }
     return success();
@@ -195,14 +226,13 @@ ParseResult loom::parseOptionalResults(OpAsmParser &parser,
                                         parseResult);
 }
 
-Value loom::getSignatureExtent(BlockArgument argument, unsigned dynamicDim,
+Value loom::getSignatureExtent(BlockArgument argument, unsigned slot,
                                ArrayRef<int64_t> relations) {
   Block *entry = argument.getOwner();
   if (!entry->isEntryBlock())
     return {};
-  unsigned flat = dynamicDim;
-  for (unsigned i = 0; i != argument.getArgNumber(); ++i)
-    flat += getNumDynamicDims(entry->getArgument(i).getType());
+  unsigned flat =
+      getFlatSlot(entry->getArgumentTypes(), argument.getArgNumber(), slot);
   if (flat >= relations.size())
     return {};
   int64_t relation = relations[flat];
@@ -212,20 +242,73 @@ Value loom::getSignatureExtent(BlockArgument argument, unsigned dynamicDim,
     return entry->getArgument(relation);
   // An own extent is known when the entry block begins by reading it.
   unsigned owner = 0;
-  while (flat >= getNumDynamicDims(entry->getArgument(owner).getType()))
-    flat -= getNumDynamicDims(entry->getArgument(owner++).getType());
+  while (flat >= getNumSlots(entry->getArgument(owner).getType()))
+    flat -= getNumSlots(entry->getArgument(owner++).getType());
   Value shaped = entry->getArgument(owner);
-  return findQuery(*entry, shaped, getDimension(shaped.getType(), flat));
+  return findQuery(*entry, shaped, flat);
+}
+
+SmallVector<OwnExtent> loom::getOwnExtents(TypeRange arguments,
+                                           ArrayRef<int64_t> relations) {
+  SmallVector<OwnExtent> own;
+  for (auto [number, type] : llvm::enumerate(arguments))
+    for (unsigned slot = 0, e = getNumSlots(type); slot != e; ++slot) {
+      if (relations.front() == kOwnExtent)
+        own.push_back({unsigned(number), slot});
+      relations = relations.drop_front();
+    }
+  return own;
+}
+
+SmallVector<Type> loom::getNameTypes(ArrayRef<Type> arguments,
+                                     ArrayRef<int64_t> relations) {
+  SmallVector<Type> types(arguments);
+  for (OwnExtent own : getOwnExtents(arguments, relations))
+    types.push_back(getSlotType(arguments[own.argument], own.slot));
+  return types;
+}
+
+SmallVector<SmallVector<Value>>
+loom::getNamedValues(Block &entry, ArrayRef<int64_t> relations) {
+  SmallVector<SmallVector<Value>> values;
+  for (BlockArgument argument : entry.getArguments())
+    values.emplace_back(1, argument);
+  // The names of own extents by the slot that defines them.
+  llvm::SmallDenseMap<unsigned, unsigned> names;
+  unsigned flat = 0;
+  for (BlockArgument argument : entry.getArguments())
+    for (unsigned slot = 0, e = getNumSlots(argument.getType()); slot != e;
+         ++slot, ++flat) {
+      int64_t relation = relations[flat];
+      if (relation >= 0)
+        continue;
+      auto [name, isNew] = names.try_emplace(
+          relation == kOwnExtent ? flat : -(relation + 2), values.size());
+      if (isNew)
+        values.emplace_back();
+      SmallVector<Value> &queries = values[name->second];
+      Value leading = findQuery(entry, argument, slot);
+      if (leading && relation == kOwnExtent)
+        queries.insert(queries.begin(), leading);
+      else if (leading)
+        queries.push_back(leading);
+      for (Operation *user : argument.getUsers())
+        if (getSlotQuery(user) == std::pair(Value(argument), slot) &&
+            user->getResult(0) != leading)
+          queries.push_back(user->getResult(0));
+    }
+  return values;
 }
 
 /// Prints `type` with names for its extents. `entry` gives those of arguments,
-/// or else they are spelled `%argN`; an own extent is `%dimN`, whether a value
-/// reads it or not: a signature comes before all values.
+/// or else they are spelled `%argN`; an own extent is `%dimN`, an own layout
+/// `%layoutN`, whether a value reads it or not: a signature comes before all
+/// values.
 static void printRelated(OpAsmPrinter &printer, Type type,
                          ArrayRef<int64_t> relations, unsigned &flat,
                          Block *entry) {
   SmallVector<std::string> spellings;
-  for (unsigned i = 0, e = getNumDynamicDims(type); i != e; ++i, ++flat) {
+  for (unsigned i = 0, e = getNumSlots(type); i != e; ++i, ++flat) {
     int64_t relation = relations[flat];
     llvm::raw_string_ostream os(spellings.emplace_back());
     if (relation >= 0 && entry)
@@ -233,7 +316,8 @@ static void printRelated(OpAsmPrinter &printer, Type type,
     else if (relation >= 0)
       os << "%arg" << relation;
     else
-      os << "%dim" << (relation == kOwnExtent ? flat : -(relation + 2));
+      os << (isLayoutSlot(type, i) ? "%layout" : "%dim")
+         << (relation == kOwnExtent ? flat : -(relation + 2));
   }
   DimSpellings scope(spellings);
   printSourceType(printer, type);
@@ -273,20 +357,43 @@ void loom::printResults(OpAsmPrinter &printer, ArrayRef<Type> types,
   printer << ')';
 }
 
+void loom::printSignatureName(OpAsmPrinter &printer, int64_t ordinal,
+                              unsigned numArguments,
+                              ArrayRef<int64_t> relations, Block *entry) {
+  if (ordinal < numArguments) {
+    if (entry)
+      printer << entry->getArgument(ordinal);
+    else
+      printer << "%arg" << ordinal;
+    return;
+  }
+  // No predicate speaks of a layout.
+  ordinal -= numArguments;
+  for (auto [flat, relation] : llvm::enumerate(relations))
+    if (relation == kOwnExtent && ordinal-- == 0)
+      printer << "%dim" << flat;
+}
+
 LogicalResult loom::verifyRelations(Operation *op, ArrayRef<Type> types,
                                     ArrayRef<int64_t> relations,
-                                    ArrayRef<Type> arguments) {
-  unsigned dims = 0;
+                                    ArrayRef<Type> arguments, bool allowOwn) {
+  SmallVector<Type> slots;
   for (Type type : types)
-    dims += getNumDynamicDims(type);
-  if (dims != relations.size())
-    return op->emitOpError("has ") << dims << " dynamic dimensions, but "
-                                   << relations.size() << " relations";
+    for (unsigned slot = 0, e = getNumSlots(type); slot != e; ++slot)
+      slots.push_back(getSlotType(type, slot));
+  if (slots.size() != relations.size())
+    return op->emitOpError("has ")
+           << slots.size() << " dynamic dimensions, but " << relations.size()
+           << " relations";
   for (auto [flat, relation] : llvm::enumerate(relations)) {
-    bool valid = relation == kOwnExtent ||
-                 (relation < -1 && -(relation + 2) < int64_t(flat)) ||
-                 (relation >= 0 && relation < int64_t(arguments.size()) &&
-                  arguments[relation].isIndex());
+    int64_t earlier = -(relation + 2);
+    bool valid = relation >= 0
+                     ? relation < int64_t(arguments.size()) &&
+                           arguments[relation] == slots[flat]
+                     : allowOwn && (relation == kOwnExtent ||
+                                    (earlier < int64_t(flat) &&
+                                     relations[earlier] == kOwnExtent &&
+                                     slots[earlier] == slots[flat]));
     if (!valid)
       return op->emitOpError("has an invalid relation ")
              << relation << " for dynamic dimension " << flat;

@@ -46,6 +46,30 @@ loom::verifyShapeSize(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+static Type getCarriedLayoutType(Type type) {
+  auto *syntax =
+      type.getDialect().getRegisteredInterface<TypeSyntaxInterface>();
+  return syntax ? syntax->getCarriedLayoutType(type) : Type();
+}
+
+static unsigned getNumDynamicDims(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped && shaped.hasRank() ? shaped.getNumDynamicDims() : 0;
+}
+
+unsigned loom::getNumSlots(Type type) {
+  return getNumDynamicDims(type) + (getCarriedLayoutType(type) ? 1 : 0);
+}
+
+bool loom::isLayoutSlot(Type type, unsigned slot) {
+  return slot == getNumDynamicDims(type);
+}
+
+Type loom::getSlotType(Type type, unsigned slot) {
+  return isLayoutSlot(type, slot) ? getCarriedLayoutType(type)
+                                  : IndexType::get(type.getContext());
+}
+
 //===----------------------------------------------------------------------===//
 // Parsing
 //===----------------------------------------------------------------------===//
@@ -56,6 +80,12 @@ static ParseResult parseDims(OpAsmParser &parser,
                              SmallVectorImpl<DimName> &names) {
   while (true) {
     if (succeeded(parser.parseOptionalLSquare())) {
+      // MLIR's own notation for scalable vectors.
+      SMLoc loc = parser.getCurrentLocation();
+      if (int64_t extent; parser.parseOptionalInteger(extent).has_value())
+        return parser.emitError(loc)
+               << "a bracketed extent is the name of a value, such as [%n]: "
+                  "write a literal one without brackets";
       OpAsmParser::UnresolvedOperand name;
       if (parser.parseOperand(name, /*allowResultNumber=*/true) ||
           parser.parseRSquare() || parser.parseXInDimensionList())
@@ -213,24 +243,33 @@ llvm::ArrayRef<std::string> DimSpellings::take() {
 }
 
 void loom::printShapeAndElement(OpAsmPrinter &printer, ArrayRef<int64_t> shape,
-                                Type elementType, ArrayRef<Value> extents) {
-  unsigned dynamic = 0;
+                                Type elementType, ArrayRef<Value> extents,
+                                bool hasLayout) {
+  unsigned slot = 0;
   llvm::ArrayRef<std::string> spellings = DimSpellings::take();
+  auto printName = [&](StringRef open, StringRef close) {
+    Value name = slot < extents.size() ? extents[slot] : Value();
+    if (slot < spellings.size())
+      printer << open << spellings[slot] << close;
+    else if (name)
+      printer << open << name << close;
+    else
+      printer << '?';
+    ++slot;
+  };
   for (int64_t extent : shape) {
     if (!ShapedType::isDynamic(extent)) {
       printer << extent << 'x';
       continue;
     }
-    Value name = dynamic < extents.size() ? extents[dynamic] : Value();
-    unsigned ordinal = dynamic++;
-    if (ordinal < spellings.size())
-      printer << '[' << spellings[ordinal] << "]x";
-    else if (name)
-      printer << '[' << name << "]x";
-    else
-      printer << "?x";
+    printName("[", "]");
+    printer << 'x';
   }
   printSourceType(printer, elementType);
+  if (hasLayout) {
+    printer << ", ";
+    printName("", "");
+  }
 }
 
 void loom::printSourceType(OpAsmPrinter &printer, Type type,

@@ -8,15 +8,18 @@
 
 #include "Loom/Pipelines/Pipelines.h"
 #include "Loom/Conversion/Passes.h"
+#include "Loom/Dialect/Cfg/Transforms/Passes.h"
 #include "Loom/Dialect/Config/Transforms/Passes.h"
+#include "Loom/Dialect/Kernel/Transforms/Passes.h"
 #include "Loom/Dialect/Scalar/Transforms/Passes.h"
 #include "Loom/Dialect/Target/Transforms/Passes.h"
+#include "Loom/Transforms/Passes.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
-#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -35,18 +38,32 @@ void loom::buildSpecializePipeline(OpPassManager &manager,
   ResolveTargetOptions target;
   target.subgroupSize = options.subgroupSize;
   manager.addPass(createResolveTarget(target));
+  manager.addPass(createPruneBlocks());
+  manager.addPass(createLimitInlining());
   manager.addPass(mlir::createInlinerPass());
+  manager.addPass(createInlineLaunchConfig());
   addCleanup(manager);
 }
 
-void loom::buildSchedulePipeline(OpPassManager &) {}
+void loom::buildSchedulePipeline(OpPassManager &manager) {
+  // Conditions are known best now, and each op is still one of the author's.
+  manager.addPass(createCheckConvergence());
+}
 
 void loom::buildLowerSourcePipeline(OpPassManager &manager,
                                     const LowerSourceOptions &options) {
+  manager.addPass(createPruneBlocks());
+  PlaceStorageOptions storage;
+  storage.target = options.target;
+  manager.addPass(createPlaceStorage(storage));
   manager.addPass(createConvertViewToBuffer());
-  if (options.target == "host")
-    manager.addPass(createConvertKernelToHost());
+  if (options.target == "host") {
+    ConvertKernelToHostOptions toHost;
+    toHost.subgroupSize = options.subgroupSize;
+    manager.addPass(createConvertKernelToHost(toHost));
+  }
   addCleanup(manager);
+  manager.addPass(createFlattenVectors());
   ConvertLoomToLLVMOptions toLLVM;
   toLLVM.target = options.target;
   manager.addPass(createConvertLoomToLLVM(toLLVM));
@@ -58,7 +75,8 @@ void loom::buildLowerSourcePipeline(OpPassManager &manager,
   manager.addPass(createConvertMathToLLVM(math));
   // No canonicalization of upstream loops: it is not safe before they are in
   // CFG form (UPSTREAM.md), and LLVM simplifies what is left.
-  manager.addPass(createSCFToControlFlowPass());
+  manager.addPass(createConvertScfToCf());
+  manager.addPass(createConvertVectorToLLVMPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertControlFlowToLLVMPass());

@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Source/Printer.h"
+#include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Interfaces/SourceText.h"
 #include "Loom/Source/Syntax/Rewriter.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -25,7 +27,7 @@ static bool isLoomOp(Operation *op) {
 /// The module is told in the first op it has no words for.
 static LogicalResult checkPrintable(ModuleOp module) {
   WalkResult result = module.walk([&](Operation *op) {
-    if (op == module || isLoomOp(op) || getScalarSourceName(op))
+    if (op == module || isLoomOp(op) || findSourceName(op))
       return WalkResult::advance();
     op->emitOpError("has no spelling in .loom");
     return WalkResult::interrupt();
@@ -115,6 +117,7 @@ LogicalResult loom::printSource(ModuleOp module, raw_ostream &os) {
   if (failed(checkPrintable(module)))
     return failure();
   OwningOpRef<ModuleOp> copy(module.clone());
+  spellLabels(*copy);
   SourcePrintScope scope(*copy);
   OpPrintingFlags flags = OpPrintingFlags().assumeVerified();
   bool first = true;
@@ -125,7 +128,7 @@ LogicalResult loom::printSource(ModuleOp module, raw_ostream &os) {
     if (!first)
       os << '\n';
     first = false;
-    respell(text, os);
+    respell(joinLabels(text), os);
     os << '\n';
   }
   return success();

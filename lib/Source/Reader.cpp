@@ -7,8 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Source/Reader.h"
+#include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Source/Syntax/Braces.h"
 #include "Loom/Source/Syntax/Rewriter.h"
+#include "UnknownOps.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
@@ -25,7 +28,8 @@ public:
   LocationMapper(const RewrittenSource &source, StringAttr filename)
       : source(source), filename(filename) {}
 
-  /// Maps a location in the rewritten text; others stay.
+  /// Maps a location in the rewritten text; others stay, and so does line 0,
+  /// which stands for the whole file.
   Location map(Location loc) {
     if (done)
       return loc;
@@ -34,7 +38,7 @@ public:
       return it->second;
     Location mapped = loc;
     if (auto file = dyn_cast<FileLineColLoc>(loc);
-        file && file.getFilename() == filename) {
+        file && file.getFilename() == filename && file.getLine() != 0) {
       auto [line, column] =
           source.originalLineColumn(file.getLine(), file.getColumn());
       mapped = FileLineColLoc::get(filename, line, column);
@@ -55,8 +59,9 @@ public:
     root->walk([&](Operation *op) {
       op->setLoc(map(op->getLoc()));
       for (Region &region : op->getRegions())
-        for (BlockArgument argument : region.getArguments())
-          argument.setLoc(map(argument.getLoc()));
+        for (Block &block : region)
+          for (BlockArgument argument : block.getArguments())
+            argument.setLoc(map(argument.getLoc()));
     });
     done = true;
   }
@@ -64,7 +69,7 @@ public:
   /// The message with the op name as it stands in the source at `loc`.
   std::string respell(Location mapped, std::string message) {
     if (std::optional<StringRef> op = unknownOp(message))
-      return ("unknown op '" + *op + "'").str();
+      return describeUnknownOp(*op, filename.getContext());
     message = restoreSpelling(message);
     // MLIR puts the name of the op before what an op's own parser says, which
     // may begin with it as well.
@@ -72,10 +77,15 @@ public:
       auto [name, rest] = text.split("' ");
       message = (rest.starts_with((name + "'").str()) ? rest : text).str();
     }
+    // A label is no op to its author.
+    if (StringRef text = message; text.consume_front("'cfg.label' "))
+      message = text.str();
     auto file = dyn_cast<FileLineColLoc>(mapped);
     if (!file || file.getFilename() != filename)
       return message;
     StringRef token = source.tokenAt(file.getLine(), file.getColumn());
+    if (message == "use of undeclared SSA value name" && token.starts_with("%"))
+      return ("use of undeclared value '" + token + "'").str();
     // `'arith.addf' op ...` about an op the author wrote as `scalar.addf`.
     StringRef text = message;
     if (!token.contains('.') || token.starts_with("\"") ||
@@ -115,15 +125,20 @@ private:
 };
 
 /// Diagnostics held back until they can be told in the author's terms.
-class HeldDiagnostics {
-public:
-  explicit HeldDiagnostics(MLIRContext *context)
-      : handler(context, [this](Diagnostic &diagnostic) {
-          held.push_back(std::move(diagnostic));
-          return success();
-        }) {}
+struct HeldDiagnostics {
+  /// What is said while `body` runs.
+  static std::vector<Diagnostic> during(MLIRContext *context,
+                                        function_ref<void()> body) {
+    std::vector<Diagnostic> held;
+    ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+      held.push_back(std::move(diagnostic));
+      return success();
+    });
+    body();
+    return held;
+  }
 
-  /// Emits them with mapped locations; nothing is held afterwards.
+  /// Emits them with mapped locations.
   static void emit(std::vector<Diagnostic> held, MLIRContext *context,
                    LocationMapper &mapper) {
     for (Diagnostic &diagnostic : held) {
@@ -139,12 +154,6 @@ public:
       }
     }
   }
-
-  std::vector<Diagnostic> take() { return std::move(held); }
-
-private:
-  std::vector<Diagnostic> held;
-  ScopedDiagnosticHandler handler;
 };
 } // namespace
 
@@ -153,18 +162,33 @@ static Location fileLocation(StringAttr filename, unsigned line,
   return FileLineColLoc::get(filename, line, column);
 }
 
-/// Runs `body` while diagnostics are held back, then tells them.
-static bool withMapping(MLIRContext *context, LocationMapper &mapper,
-                        function_ref<bool()> body) {
-  std::vector<Diagnostic> held;
-  bool ok;
-  {
-    HeldDiagnostics diagnostics(context);
-    ok = body();
-    held = diagnostics.take();
-  }
-  HeldDiagnostics::emit(std::move(held), context, mapper);
-  return ok;
+/// Where the parser failed at the end of the text and a brace is open, says
+/// that instead of what the parser said.
+static void explainOpenBrace(StringRef text, LocationMapper &mapper,
+                             std::vector<Diagnostic> &held) {
+  auto failed = llvm::find_if(held, [](Diagnostic &diagnostic) {
+    return diagnostic.getSeverity() == DiagnosticSeverity::Error;
+  });
+  if (failed == held.end())
+    return;
+  auto place = dyn_cast<FileLineColLoc>(mapper.map(failed->getLocation()));
+  std::optional<OpenBrace> brace = findOpenBrace(text);
+  LineTable lines(text);
+  if (!place || !brace ||
+      lines.offset(place.getLine(), place.getColumn()) < brace->end)
+    return;
+  held.erase(failed);
+  auto at = [&](size_t offset) {
+    auto [line, column] = lines.lineColumn(offset);
+    return FileLineColLoc::get(place.getFilename(), line, column);
+  };
+  // Comments may follow the last token.
+  FileLineColLoc opened = at(brace->op.data() - text.data());
+  InFlightDiagnostic diag = emitError(at(brace->end))
+                            << "the '}' of '" << brace->op
+                            << "', opened at line " << opened.getLine()
+                            << ", is missing";
+  diag.attachNote(opened) << "opened here";
 }
 
 /// What only the text can be held to: see checkCallExtents.
@@ -175,6 +199,8 @@ static LogicalResult checkCalls(ModuleOp module) {
       broken = failed(checkCallExtents(call));
     else if (auto exit = dyn_cast<FuncReturnOp>(op))
       broken = failed(checkReturnExtents(exit));
+    else if (auto branch = dyn_cast<CfgBrOp>(op))
+      broken = failed(checkBranchExtents(branch));
     return broken ? WalkResult::interrupt() : WalkResult::advance();
   });
   return failure(result.wasInterrupted());
@@ -204,27 +230,32 @@ OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
     for (StringRef op : rewritten.getForeignOps()) {
       auto [line, column] = lines.lineColumn(op.data() - text.data());
       emitError(fileLocation(name, line, column))
-          << "unknown op '" << op << "'";
+          << describeUnknownOp(op, context);
     }
     return {};
   }
 
   OwningOpRef<ModuleOp> module;
-  bool ok = withMapping(context, mapper, [&] {
+  std::vector<Diagnostic> held = HeldDiagnostics::during(context, [&] {
     llvm::SourceMgr sources;
     sources.AddNewSourceBuffer(
         llvm::MemoryBuffer::getMemBufferCopy(rewritten.getText(), filename),
         SMLoc());
     ParserConfig config(context, /*verifyAfterParse=*/false);
     module = parseSourceFile<ModuleOp>(sources, config);
-    return static_cast<bool>(module);
   });
-  if (!ok)
+  if (!module)
+    explainOpenBrace(text, mapper, held);
+  HeldDiagnostics::emit(std::move(held), context, mapper);
+  if (!module)
     return {};
+  resolveLabels(*module);
   mapper.mapAll(*module);
-  ok = withMapping(context, mapper, [&] {
-    return succeeded(verify(*module)) && succeeded(checkCalls(*module));
+  bool ok = false;
+  held = HeldDiagnostics::during(context, [&] {
+    ok = succeeded(verify(*module)) && succeeded(checkCalls(*module));
   });
+  HeldDiagnostics::emit(std::move(held), context, mapper);
   if (!ok)
     return {};
   return module;

@@ -21,8 +21,18 @@ static bool isDeviceOrPipe(StringRef path) {
 
 Error loom::writeFile(StringRef path,
                       function_ref<Error(raw_ostream &)> write) {
-  if (!isDeviceOrPipe(path))
-    return writeToOutput(path, write);
+  if (!isDeviceOrPipe(path)) {
+    bool isOwn = false;
+    Error error = writeToOutput(path, [&](raw_ostream &os) {
+      Error failed = write(os);
+      isOwn = bool(failed);
+      return failed;
+    });
+    // LLVM does not name the path where the last step fails, the renaming.
+    if (error && !isOwn && !error.isA<FileError>())
+      return createFileError(path, std::move(error));
+    return error;
+  }
   std::error_code code;
   raw_fd_ostream os(path, code);
   if (code)

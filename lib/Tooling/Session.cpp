@@ -23,7 +23,10 @@ static DialectRegistry makeRegistry() {
   return registry;
 }
 
-Session::Session() : context(makeRegistry(), MLIRContext::Threading::DISABLED) {
+Session::Session() : Session(makeRegistry()) {}
+
+Session::Session(const DialectRegistry &registry)
+    : context(registry, MLIRContext::Threading::DISABLED) {
   context.printOpOnDiagnostic(false);
   loadSourceDialects(context);
 }
@@ -42,7 +45,7 @@ OwningOpRef<ModuleOp>
 Session::read(std::unique_ptr<llvm::MemoryBuffer> buffer) {
   llvm::MemoryBufferRef ref = *buffer;
   sources.AddNewSourceBuffer(std::move(buffer), SMLoc());
-  handler = std::make_unique<SourceMgrDiagnosticHandler>(sources, &context);
+  diagnostics = std::make_unique<ToolDiagnostics>(sources, &context);
   return readModule(ref, &context);
 }
 

@@ -23,9 +23,9 @@ loom_func.def @predicates(%x: index) {
   %mul = loom_index.assume %minmax [mul(%minmax, 4)] : index
   // expected-remark @below {{facts: [8, 8].}}
   %pow2 = loom_index.assume %mul [pow2(%mul), gt(%mul, 4)] : index
-  // expected-remark @below {{facts: [1, 4611686018427387904].}}
+  // expected-remark @below {{facts: [1, 4611686018427387904] pow2.}}
   %pow2_any = loom_index.assume %x [pow2(%x)] : index
-  // expected-remark @below {{facts: [8, 4611686018427387904] mod 8.}}
+  // expected-remark @below {{facts: [8, 4611686018427387904] pow2.}}
   %pow2_from = loom_index.assume %ge [range(%ge, 3, 5000000000000000000), pow2(%ge)] : index
   // expected-remark @below {{facts: [12, 9223372036854775800] mod 12.}}
   %twice = loom_index.assume %x [mul(%x, 4), mul(%x, 6), min(%x, 1)] : index

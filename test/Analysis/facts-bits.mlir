@@ -73,7 +73,7 @@ loom_func.def @counts(%x: index, %y: index) {
   %ctz = loom_index.cttzi %a : index
   // expected-remark @below {{facts: [0, 64].}}
   %ctz_zero = loom_index.cttzi %b : index
-  // expected-remark @below {{facts: [1, 6].}}
+  // expected-remark @below {{facts: [1, 4].}}
   %pop = loom_index.ctpopi %a : index
   // expected-remark @below {{facts: [0, 2].}}
   %pop_zero = loom_index.ctpopi %b : index

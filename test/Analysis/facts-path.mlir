@@ -136,3 +136,29 @@ loom_func.def @while(%n: index) {
   "test.use"(%last, %over) : (index, index) -> ()
   loom_func.return
 }
+
+// -----
+
+// What callers promise of the extent of a view is a fact of each query of that
+// dimension, of whichever view it is, and a bound for other values.
+
+loom_func.def @promised(%v: view<[%k]x[%m]xf32>, %w: view<2x[%k]xf32>, %i: index) where [range(%k, 4, 64), mul(%k, 4), lt(%i, %k), min(%i, 0)] {
+  %d = loom_view.dim %w[1] : view<2x[%k]xf32> -> index
+  %e = loom_view.dim %v[1] : view<[%k]x[%m]xf32> -> index
+  // expected-remark @below {{here: [4, 64] mod 4, [4, 64] mod 4, [0, 9223372036854775807], [0, 63].}}
+  "test.use"(%k, %d, %e, %i) : (index, index, index, index) -> ()
+  loom_func.return
+}
+
+// -----
+
+// Also where nothing reads the extent at the beginning.
+
+"loom_func.def"() <{sym_name = "late", function_type = (!loom_view.view<?xf32>) -> (), relations = array<i64: -1>, result_relations = array<i64>, predicates = [#loom_index.predicate<range, [#loom_index.ref<1>, 4, 64]>]}> ({
+^bb0(%v: !loom_view.view<?xf32>):
+  "test.other"() : () -> ()
+  %d = loom_view.dim %v[0] : view<?xf32> -> index
+  // expected-remark @below {{here: [4, 64].}}
+  "test.use"(%d) : (index) -> ()
+  loom_func.return
+}) : () -> ()

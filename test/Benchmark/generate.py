@@ -32,6 +32,45 @@ OPS_IN_BLOCK = 10
 FOOTER = "  kernel.return\n}\n"
 
 
+# Sixteen ops with everything the facts are about: conditions, loops, merges,
+# windows, floats, loads of memory that does not change, and ids.
+FACTS_HEADER = HEADER.replace(
+    "  %xs = ", "  %xd, %yd = buffer.assume.noalias %x, %y : buffer, buffer\n"
+    "  %xs = ").replace("view %x[", "view %xd[").replace("view %y[",
+                                                         "view %yd[") + """\
+  %four = index.constant 4 : index
+  %z_0 = index.constant 0 : index
+  %q_0 = view.subview %xs[%z_0] : view<[%n]xf32> -> view<8xf32>
+"""
+FACTS_BLOCK = """\
+  %c_{0} = index.cmp slt, %z_{0}, %n : index
+  %k_{0}, %w_{0} = scf.if %c_{0} -> (index, view<8xf32>) {{
+    %a_{0} = index.madd %z_{0}, %four, %lane : index
+    %m_{0} = index.rem %a_{0}, %n : index
+    %b_{0} = view.subview %q_{0}[%z_0] : view<8xf32> -> view<8xf32>
+    scf.yield %m_{0}, %b_{0} : index, view<8xf32>
+  }} else {{
+    scf.yield %z_{0}, %q_{0} : index, view<8xf32>
+  }}
+  %r_{0}, %s_{0} = scf.for %i_{0} = [%one to %four step %one](%e_{0} = %k_{0} : index, %f_{0} = %f0 : f32) -> (index, f32) {{
+    %l_{0} = view.load %w_{0}[%one] : view<8xf32> -> f32
+    %g_{0} = scalar.addf %f_{0}, %l_{0} : f32
+    %h_{0} = index.add %e_{0}, %one : index
+    scf.yield %h_{0}, %g_{0} : index, f32
+  }}
+  %z_{1} = index.min %r_{0}, %n : index
+  %q_{1} = scf.select %c_{0}, %w_{0}, %q_{0} : view<8xf32>
+"""
+FACTS_OPS_IN_BLOCK = 16
+
+
+def facts_kernel(ops):
+    """A chain of blocks, so that every fact depends on all those before."""
+    blocks = (FACTS_BLOCK.format(at, at + 1)
+              for at in range(max(ops // FACTS_OPS_IN_BLOCK, 1)))
+    return FACTS_HEADER + "".join(blocks) + FOOTER
+
+
 def kernel(ops):
     blocks = (BLOCK.format(at) for at in range(max(ops // OPS_IN_BLOCK, 1)))
     return HEADER + "".join(blocks) + FOOTER

@@ -139,6 +139,29 @@ def nested(opening, depth, closing):
     return opening * depth + closing * depth
 
 
+def doubling(config, body):
+    """Each function calls the one before twice; a kernel calls the last."""
+    levels = "".join(
+        f"func.def pure @f{at + 1}(%x: index) -> (index) {{\n"
+        f"  %y = func.call pure @f{at}(%x) : (index) -> (index)\n"
+        f"  %z = func.call pure @f{at}(%y) : (index) -> (index)\n"
+        "  func.return %z : index\n}\n" for at in range(26))
+    call = "  %s = func.call pure @f26(%n) : (index) -> (index)\n"
+    return (
+        "func.def pure @f0(%x: index) -> (index) {\n  func.return %x : index\n}"
+        f"\n{levels}kernel.def @k(%n: index) {{\n"
+        "  %one = index.constant 1 : index\n"
+        f"{call.replace('%s', '%c') if config else ''}"
+        "  kernel.launch.config workgroups(%n, %one, %one) "
+        "workgroup_size(%one, %one, %one) : index\n"
+        "} launch(%n: index) {\n"
+        f"{call.replace('%s', '%b') if body else ''}"
+        "  kernel.return\n}\ncheck.case @c {\n"
+        "  %n = check.literal value(1) : index\n"
+        "  kernel.launch @k[%n](%n) : [index](index)\n  check.return\n}\n"
+    ).encode()
+
+
 def extremes():
     """Inputs that no small damage leads to."""
     rng = random.Random("extremes")
@@ -163,6 +186,8 @@ def extremes():
         "long-token": b"func.def @" + b"f" * 1000000 + b"() {\n",
         "long-line": b"func.def @f() {" + b" " * 1000000 + b"}",
         "open-string": b"func.def export(\"abc @f() {\n",
+        "calls-body": doubling(config=False, body=True),
+        "calls-config": doubling(config=True, body=False),
         "open-quote-end": b"\"", "percent": b"%", "sigils": b"@ % ^ # ! $ :",
     }
     for opening, closing in ((b"(", b")"), (b"{", b"}"), (b"<", b">"),

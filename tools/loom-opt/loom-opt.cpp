@@ -8,7 +8,7 @@
 //
 // mlir-opt with Loom's dialects and passes. MlirOptMain has no hook for another
 // syntax, so `.loom` input is read here and handed on as bytecode, whose
-// locations are the user's.
+// locations are the user's; so are the diagnostics of the passes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +16,7 @@
 #include "Loom/Interfaces/NormalForms.h"
 #include "Loom/Source/Reader.h"
 #include "Loom/Tooling/ConfigOptions.h"
+#include "Loom/Tooling/Session.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -35,21 +36,16 @@ static std::unique_ptr<llvm::MemoryBuffer>
 readAsBytecode(std::unique_ptr<llvm::MemoryBuffer> buffer,
                const DialectRegistry &registry,
                const loom::ConfigOptions &config) {
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
-  context.printOpOnDiagnostic(false);
-  loom::loadSourceDialects(context);
-  llvm::MemoryBufferRef ref = *buffer;
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(buffer), SMLoc());
-  SourceMgrDiagnosticHandler handler(sources, &context);
-  OwningOpRef<ModuleOp> module = loom::readModule(ref, &context);
+  std::string name = buffer->getBufferIdentifier().str();
+  loom::Session session(registry);
+  OwningOpRef<ModuleOp> module = session.read(std::move(buffer));
   if (!module || failed(config.bind(*module)))
     return nullptr;
   std::string bytes;
   llvm::raw_string_ostream os(bytes);
   if (failed(writeBytecodeToFile(*module, os)))
     return nullptr;
-  return llvm::MemoryBuffer::getMemBufferCopy(bytes, ref.getBufferIdentifier());
+  return llvm::MemoryBuffer::getMemBufferCopy(bytes, name);
 }
 
 int main(int argc, char **argv) {
@@ -72,6 +68,10 @@ int main(int argc, char **argv) {
   }
   bool isLoom = llvm::StringRef(input).ends_with(".loom") ||
                 loom::isCompiled(buffer->getBuffer());
+  std::unique_ptr<llvm::MemoryBuffer> source;
+  if (isLoom)
+    source = llvm::MemoryBuffer::getMemBufferCopy(
+        buffer->getBuffer(), buffer->getBufferIdentifier());
   if (isLoom || !config.empty()) {
     buffer = readAsBytecode(std::move(buffer), registry, config);
     if (!buffer)
@@ -84,8 +84,10 @@ int main(int argc, char **argv) {
   }
   const MlirOptMainConfig flags = MlirOptMainConfig::createFromCLOptions();
   MlirOptMainConfig options = flags;
-  options.setPassPipelineSetupFn([&flags](PassManager &manager) {
+  options.setPassPipelineSetupFn([&](PassManager &manager) {
     loom::enableNormalFormChecks(manager);
+    if (source && !flags.shouldVerifyDiagnostics())
+      loom::showSourceDiagnostics(manager, *source);
     return flags.setupPassPipeline(manager);
   });
   if (failed(MlirOptMain(out->os(), std::move(buffer), registry, options)))

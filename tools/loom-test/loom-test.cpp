@@ -11,6 +11,7 @@
 #include "Loom/Tooling/Session.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -29,6 +30,8 @@ Runs the `check.case` records of a `.loom` module.
 - Exit status: 0 if every sample passed, 1 if a sample failed, a case could not
   be planned or the module or an option is wrong. Skipped cases do not fail, but
   they are no passes either: look at `skipped_case_count`.
+- A sample whose kernels run for more than `--timeout` seconds (60 by default, 0
+  for no limit) failed, and ends the run: the report has the samples before it.
 - A sample without failures but with `issues` did not reach its end: it failed.
 - What passes is numerical evidence for the named device, and none about speed
   or about other devices.
@@ -55,11 +58,32 @@ static cl::opt<int64_t> maxSamples(
     "max-samples-per-case", cl::cat(category), cl::value_desc("N"),
     cl::init(loom::kDefaultMaxSamplesPerCase),
     cl::desc("Refuse cases with more samples than this (default 1024)"));
+static cl::opt<unsigned>
+    timeout("timeout", cl::cat(category), cl::value_desc("seconds"),
+            cl::init(loom::kDefaultTimeout.count()),
+            cl::desc("How long the kernels of a sample may run; 0 for ever "
+                     "(default 60)"));
 static cl::list<std::string> libraries("library", cl::cat(category),
                                        cl::value_desc("path"),
                                        cl::desc("Not supported yet"));
 static cl::opt<bool> agents("agents_md", cl::cat(category),
                             cl::desc("Print a page for coding agents"));
+
+/// Writes the report as JSON and as a summary; the exit status.
+static int finish(const loom::TestReport &report) {
+  if (Error error = loom::writeOutput("-", loom::getJsonText(report)))
+    return loom::reportError(std::move(error));
+  loom::printSummary(report, errs());
+  return report.passed() ? 0 : 1;
+}
+
+/// The thread that runs the kernel never returns, and destructors must not run
+/// while it uses what they destroy.
+static void finishAtOnce(const loom::TestReport &report) {
+  int status = finish(report);
+  outs().flush();
+  _exit(status);
+}
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
@@ -70,18 +94,21 @@ int main(int argc, char **argv) {
     outs() << agentsPage;
     return 0;
   }
+  // A value that means "all" inside is none that can be written.
+  if (caseName.getNumOccurrences() && StringRef(caseName).ltrim('@').empty())
+    return loom::reportError("--case: expected the name of a check.case");
+  if (sample.getNumOccurrences() && sample < 0)
+    return loom::reportError("--sample=" + Twine(sample) +
+                             ": samples are counted from 0");
   if (!libraries.empty())
     return loom::reportError("--library is not supported yet");
   loom::Session session;
   mlir::OwningOpRef<mlir::ModuleOp> module = session.read(input);
   if (!module || failed(config.bind(*module)))
     return 1;
-  Expected<loom::TestReport> report =
-      loom::runTests(*module, {caseName, sample, maxSamples, device, target});
-  if (!report)
-    return loom::reportError(report.takeError());
-  if (Error error = loom::writeOutput("-", loom::getJsonText(*report)))
-    return loom::reportError(std::move(error));
-  loom::printSummary(*report, errs());
-  return report->passed() ? 0 : 1;
+  loom::TestOptions options = {caseName, sample, maxSamples, device, target};
+  options.timeout = std::chrono::seconds(timeout);
+  options.onTimeout = finishAtOnce;
+  Expected<loom::TestReport> report = loom::runTests(*module, options);
+  return report ? finish(*report) : loom::reportError(report.takeError());
 }

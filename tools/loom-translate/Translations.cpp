@@ -82,6 +82,9 @@ void loom::registerTranslateTool() {
   static TranslateFromMLIRRegistration toLoom(
       "mlir-to-loom", "Print a module as .loom text",
       [](ModuleOp module, llvm::raw_ostream &os) {
+        // The dialects that have words for upstream's ops need not be in the
+        // module.
+        loadSourceDialects(*module.getContext());
         return printSource(module, os);
       },
       registerDialects);

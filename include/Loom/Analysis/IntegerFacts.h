@@ -31,13 +31,16 @@ namespace loom {
 /// Facts of one integer, or of every lane of a vector of integers.
 ///
 /// Fixed-width integers are read as signed, except `i1`, which is 0 or 1. Facts
-/// are kept normalized: `min` and `max` are multiples of `divisor`, and the
-/// divisor of an exact value is its magnitude.
+/// are kept normalized: `min` and `max` are multiples of `divisor`, the divisor
+/// of an exact value is its magnitude, and the ends of a range of powers of two
+/// are powers of two, the lower one of which is the divisor.
 struct IntegerFacts {
   /// Inclusive bounds, min <= max.
   int64_t min = INT64_MIN, max = INT64_MAX;
   /// Divides the value; 0 if and only if the value is exactly 0.
   uint64_t divisor = 1;
+  /// The value is a power of two, 1 included, as a signed number.
+  bool isPowerOfTwo = false;
 
   /// Whether facts exist for the type: index, offset, integers of at most 64
   /// bits, and vectors of them.
@@ -46,8 +49,10 @@ struct IntegerFacts {
   static IntegerFacts unknown(mlir::Type type);
   static IntegerFacts exact(int64_t value) { return range(value, value); }
   /// Facts of a value in [min, max] that `divisor` divides; min <= max. When no
-  /// multiple is in the range, the divisor is given up.
-  static IntegerFacts range(int64_t min, int64_t max, uint64_t divisor = 1);
+  /// multiple is in the range, the divisor is given up, and so is the power of
+  /// two when there is none.
+  static IntegerFacts range(int64_t min, int64_t max, uint64_t divisor = 1,
+                            bool isPowerOfTwo = false);
 
   bool isExact() const { return min == max; }
   std::optional<int64_t> getExact() const {
@@ -70,11 +75,12 @@ struct IntegerFacts {
   IntegerFacts meet(const IntegerFacts &other) const;
 
   bool operator==(const IntegerFacts &other) const {
-    return min == other.min && max == other.max && divisor == other.divisor;
+    return min == other.min && max == other.max && divisor == other.divisor &&
+           isPowerOfTwo == other.isPowerOfTwo;
   }
   bool operator!=(const IntegerFacts &other) const { return !(*this == other); }
-  /// Prints `[0, 63]`, or `[0, 60] mod 4` when the divisor is not 1 and not
-  /// implied by an exact value.
+  /// Prints `[0, 63]`, or `[0, 60] mod 4` when the divisor is not 1, or
+  /// `[4, 64] pow2`; only the range of an exact value.
   void print(llvm::raw_ostream &os) const;
 };
 

@@ -27,10 +27,16 @@ void replaceWithGroups(mlir::ConversionPatternRewriter &rewriter,
                        mlir::Operation *op, mlir::ValueRange values,
                        llvm::ArrayRef<unsigned> sizes);
 
+/// Which of the types that a type becomes is that of a slot (TypeSyntax.h), if
+/// any is.
+using SlotPart = std::function<std::optional<unsigned>(mlir::Type, unsigned)>;
+
 /// Patterns that carry a type conversion, one to many included, through
-/// loom_scf and loom_func ops, which stay.
+/// loom_scf and loom_func ops, which stay. Predicates about an extent that
+/// `slotPart` does not find are dropped.
 void populateStructuralPatterns(const mlir::TypeConverter &converter,
-                                mlir::RewritePatternSet &patterns);
+                                mlir::RewritePatternSet &patterns,
+                                SlotPart slotPart);
 
 /// Makes loom_scf and loom_func ops legal when all their types are.
 void markStructuralOps(const mlir::TypeConverter &converter,

@@ -10,8 +10,13 @@
 #define LOOM_HARNESS_RUNTESTS_H
 
 #include "Loom/Harness/Plan.h"
+#include <chrono>
+#include <functional>
 
 namespace loom {
+
+/// How long the kernels of a sample may run unless the user says otherwise.
+constexpr std::chrono::seconds kDefaultTimeout{60};
 
 struct TestOptions {
   /// A case, with or without '@'; empty for all.
@@ -22,6 +27,14 @@ struct TestOptions {
   std::string device = "cpu";
   /// A compile target the device can load; empty for the device's own.
   std::string target;
+  /// How long the kernels of one sample may run together; compiling them does
+  /// not count. Zero: for ever.
+  std::chrono::seconds timeout = kDefaultTimeout;
+  /// Given the report so far, with the sample that took too long as its last
+  /// one, as failed. A kernel on the CPU cannot be stopped, so this has to end
+  /// the process: it is called by another thread while the kernel still runs.
+  /// Without it there is no limit.
+  std::function<void(const TestReport &)> onTimeout = {};
 };
 
 /// Runs the cases of `module`, whose configuration is bound. Fails where the

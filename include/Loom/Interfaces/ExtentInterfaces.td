@@ -15,19 +15,32 @@ def ExtentOpInterface : OpInterface<"ExtentOpInterface"> {
   let cppNamespace = "::loom";
   let description = [{
     Implemented by ops that create a shaped value with dynamic dimensions, or
-    pass one through, and know which SSA value gives an extent. Dynamic
-    dimensions are counted from 0, static ones not included.
+    pass one through, and know which SSA value gives an extent. Slots are
+    counted as TypeSyntax.h says: the dynamic dimensions from 0, static ones not
+    included, then the layout that the value carries.
   }];
   let methods = [
-    InterfaceMethod<"The extent of a dynamic dimension of a result, or null.",
+    InterfaceMethod<"The extent or layout in a slot of a result, or null.",
       "::mlir::Value", "getResultExtent",
-      (ins "unsigned":$resultNumber, "unsigned":$dynamicDim), [{}],
+      (ins "unsigned":$resultNumber, "unsigned":$slot), [{}],
       [{ return {}; }]>,
-    InterfaceMethod<[{The extent of a dynamic dimension of an argument of one of
-      this op's blocks, or null.}],
+    InterfaceMethod<[{The extent or layout in a slot of an argument of one of this
+      op's blocks, or null.}],
       "::mlir::Value", "getArgumentExtent",
-      (ins "::mlir::BlockArgument":$argument, "unsigned":$dynamicDim), [{}],
+      (ins "::mlir::BlockArgument":$argument, "unsigned":$slot), [{}],
       [{ return {}; }]>
+  ];
+}
+
+def LayoutQueryOpInterface : OpInterface<"LayoutQueryOpInterface"> {
+  let cppNamespace = "::loom";
+  let description = [{
+    Implemented by the op whose one result is the layout of a shaped value, as
+    ShapedDimOpInterface is by the op that reads an extent.
+  }];
+  let methods = [
+    InterfaceMethod<"The value whose layout is read.", "::mlir::Value",
+                    "getShapedValue", (ins)>
   ];
 }
 

@@ -8,7 +8,9 @@
 //
 // `view<[%n]x64xf32>` at a use repeats what the creator of the view said. The
 // names are resolved once, while reading: each must be the value the creator
-// was given, a sibling in the signature, or a `view.dim` of that same view.
+// was given, a sibling in the signature, or a `view.dim` of that same view. The
+// name of a layout, as in `view<4x8xf32, %layout>`, is resolved the same way:
+// its slot comes after those of the dynamic dimensions (TypeSyntax.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +33,7 @@ namespace loom {
 /// resolved name for diagnostics. Scopes nest, per thread.
 class ExtentScope {
 public:
-  /// Returns the extent of a dynamic dimension of an argument of the region's
+  /// Returns the extent or layout in a slot of an argument of the region's
   /// entry block, or null.
   using Lookup = std::function<mlir::Value(mlir::BlockArgument, unsigned)>;
 
@@ -47,19 +49,37 @@ public:
 /// The number of dynamic dimensions of `type`; 0 for types without a shape.
 unsigned getNumDynamicDims(mlir::Type type);
 
-/// The value that gives dynamic dimension `dynamicDim` of `shaped`, or null.
-mlir::Value getKnownExtent(mlir::Value shaped, unsigned dynamicDim);
+/// The position of a slot of `types[ordinal]` among those of all `types`.
+unsigned getFlatSlot(mlir::TypeRange types, unsigned ordinal, unsigned slot);
+
+/// The value that gives the extent or layout in a slot of `shaped`, or null.
+mlir::Value getKnownExtent(mlir::Value shaped, unsigned slot);
 /// All of them, null where unknown.
 llvm::SmallVector<mlir::Value> getKnownExtents(mlir::Value shaped);
 
+/// Whether `extent` is known to be what is in a slot of `shaped`: it is the
+/// known extent or layout, or a query of that very slot.
+bool isExtentOf(mlir::Value extent, mlir::Value shaped, unsigned slot);
+
+/// The value and the slot that `op` reads, if it is a query of one.
+std::optional<std::pair<mlir::Value, unsigned>>
+getSlotQuery(mlir::Operation *op);
+
+/// Reports that a slot of `type` needs a name where it stands.
+mlir::ParseResult emitMissingName(mlir::OpAsmParser &parser,
+                                  const SourceType &type, unsigned slot);
+
 /// Resolves the names of a type that *creates* a value: each becomes an operand
-/// of type `index` appended to `extents`; `?` is refused.
+/// appended to `extents`, of type `index` or of a layout; `?` is refused.
 mlir::ParseResult resolveExtents(mlir::OpAsmParser &parser,
                                  const SourceType &type,
                                  llvm::SmallVectorImpl<mlir::Value> &extents);
 
-/// Resolves the names of a type that describes the existing value `shaped` and
-/// checks each against the known extent.
+/// Resolves the name in one slot of a type that describes the existing value
+/// `shaped` and checks that it is the known extent or layout.
+mlir::ParseResult checkExtent(mlir::OpAsmParser &parser, const DimName &name,
+                              mlir::Value shaped, unsigned slot);
+/// The same for all names of the type.
 mlir::ParseResult checkExtents(mlir::OpAsmParser &parser,
                                const SourceType &type, mlir::Value shaped);
 

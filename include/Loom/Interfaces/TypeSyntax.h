@@ -9,7 +9,11 @@
 // Types as `.loom` spells them: `index`, `offset`, `buffer`,
 // `view<[%n]x64xf32>`, `tensor<4x[%m]xi32>`, `vector<8xf16>` and the scalars.
 // An MLIR type holds only structure, so a parsed source type also carries the
-// SSA names found in its dimensions; the op that parsed it resolves them.
+// SSA names found in it; the op that parsed it resolves them.
+//
+// Each place of a type where a name may stand is a slot. The slots are the
+// dynamic dimensions, in order, and after them the layout, if values of the
+// type carry one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,11 +25,12 @@
 
 namespace loom {
 
-/// A dimension of a parsed type that is not a literal: `[%name]`, or `?` for
-/// one about which the text claims nothing (printed after transformations).
+/// A dimension or layout of a parsed type that is not a literal: `[%name]` or
+/// `%name`, or `?` for one about which the text claims nothing (printed after
+/// transformations).
 using DimName = std::optional<mlir::OpAsmParser::UnresolvedOperand>;
 
-/// A type as parsed, with the names of its dynamic dimensions in order.
+/// A type as parsed, with the names in its slots.
 struct SourceType {
   mlir::Type type;
   llvm::SmallVector<DimName, 2> names;
@@ -45,11 +50,22 @@ public:
                                   llvm::StringRef keyword,
                                   SourceType &result) const = 0;
   /// Prints `type` if it is one of this dialect's; `extents` has one value per
-  /// dynamic dimension, null where it is unknown.
+  /// slot, null where it is unknown.
   virtual mlir::LogicalResult
   print(mlir::OpAsmPrinter &printer, mlir::Type type,
         llvm::ArrayRef<mlir::Value> extents) const = 0;
+  /// The type of the layout that values of `type` carry beside their extents,
+  /// or null if they carry none.
+  virtual mlir::Type getCarriedLayoutType(mlir::Type type) const { return {}; }
 };
+
+/// The number of slots of `type`.
+unsigned getNumSlots(mlir::Type type);
+/// The type of the value that a name in a slot stands for: `index`, or that of
+/// a layout.
+mlir::Type getSlotType(mlir::Type type, unsigned slot);
+/// Whether a slot of `type` is its layout and not a dimension.
+bool isLayoutSlot(mlir::Type type, unsigned slot);
 
 /// Parses any source type.
 mlir::ParseResult parseSourceType(mlir::OpAsmParser &parser,
@@ -60,8 +76,8 @@ mlir::ParseResult parsePlainType(mlir::OpAsmParser &parser, mlir::Type &type);
 mlir::ParseResult parsePlainTypes(mlir::OpAsmParser &parser,
                                   llvm::SmallVectorImpl<mlir::Type> &types);
 
-/// Prints `type` in source spelling. Dynamic dimensions without a known extent
-/// are printed as `?`.
+/// Prints `type` in source spelling. Slots without a known value are printed
+/// as `?`.
 void printSourceType(mlir::OpAsmPrinter &printer, mlir::Type type,
                      llvm::ArrayRef<mlir::Value> extents = {});
 
@@ -78,9 +94,11 @@ mlir::ParseResult parseShapeAndElement(mlir::OpAsmParser &parser,
                                        llvm::SmallVectorImpl<int64_t> &shape,
                                        llvm::SmallVectorImpl<DimName> &names,
                                        mlir::Type &elementType);
+/// Also prints the layout's name, after a comma, if `hasLayout`.
 void printShapeAndElement(mlir::OpAsmPrinter &printer,
                           llvm::ArrayRef<int64_t> shape, mlir::Type elementType,
-                          llvm::ArrayRef<mlir::Value> extents);
+                          llvm::ArrayRef<mlir::Value> extents,
+                          bool hasLayout = false);
 
 /// Fails with a message when a shape of static dimensions is too large to
 /// address: more than 2^63-1 bytes. Dynamic dimensions count as 1.

@@ -44,6 +44,9 @@ struct LowerSourceOptions
       *this, "target",
       llvm::cl::desc("An AMDGPU target such as gfx1100, or 'host'"),
       llvm::cl::init("")};
+  Option<unsigned> subgroupSize{
+      *this, "subgroup-size",
+      llvm::cl::desc("Workitems per subgroup on the host"), llvm::cl::init(32)};
 };
 
 /// `loom-lower-source`: from Loom dialects to the LLVM dialect.

@@ -9,8 +9,8 @@
 #ifndef LOOM_TOOLING_SESSION_H
 #define LOOM_TOOLING_SESSION_H
 
+#include "Loom/Tooling/ToolDiagnostics.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/SourceMgr.h"
@@ -22,6 +22,8 @@ namespace loom {
 class Session {
 public:
   Session();
+  /// The same with the dialects of `registry`, which has Loom's.
+  explicit Session(const mlir::DialectRegistry &registry);
   ~Session();
 
   mlir::MLIRContext &getContext() { return context; }
@@ -35,7 +37,7 @@ public:
 private:
   mlir::MLIRContext context;
   llvm::SourceMgr sources;
-  std::unique_ptr<mlir::SourceMgrDiagnosticHandler> handler;
+  std::unique_ptr<ToolDiagnostics> diagnostics;
 };
 
 /// Prints `error: message` to standard error and returns 1, a tool's exit

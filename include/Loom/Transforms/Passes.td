@@ -31,4 +31,41 @@ def KeepReachable : Pass<"loom-keep-reachable", "::mlir::ModuleOp"> {
   ];
 }
 
+def LimitInlining : Pass<"loom-limit-inlining", "::mlir::ModuleOp"> {
+  let summary = "Refuse programs that inlining would make too large";
+  let description = [{
+    Counts, without inlining anything, the operations each kernel and function
+    would have once its calls are inlined. Helpers that call each other twice
+    double at each level: a small module can ask for more operations than any
+    machine has memory for.
+
+    Too many are an error at the first call of the largest part, which names the
+    chain of calls down from there. Calls that are not inlined count as one.
+    What later passes simplify is counted as well, so the limit is far above
+    what programs need.
+  }];
+  let options = [
+    Option<"maxOps", "max-ops", "uint64_t", /*default=*/"500000",
+           "The most operations of a kernel after inlining">
+  ];
+  let statistics = [
+    Statistic<"numOps", "num-ops", "Number of operations of all kernels after inlining">
+  ];
+}
+
+def InlineLaunchConfig
+    : Pass<"loom-inline-launch-config", "::mlir::ModuleOp"> {
+  let summary = "Inline the calls of launch configurations";
+  let description = [{
+    The inliner looks for calls in the body of a kernel only. This pass inlines
+    those of its launch configuration, so that what they compute can be folded:
+    a workgroup size must be a constant when the kernel is compiled.
+
+    To be run after the inliner, whose callees contain no inlinable calls.
+  }];
+  let statistics = [
+    Statistic<"numInlined", "num-inlined", "Number of calls inlined">
+  ];
+}
+
 #endif // LOOM_TRANSFORMS_PASSES_TD

@@ -7,8 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Conversion/StructuralPatterns.h"
+#include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "Loom/Interfaces/Signature.h"
 
 using namespace mlir;
 using namespace loom;
@@ -107,8 +110,9 @@ struct WhileTypes : OpConversionPattern<ScfWhileOp> {
     if (failed(convertResultTypes(*getTypeConverter(), op.getResults(), types,
                                   sizes)))
       return rewriter.notifyMatchFailure(op, "a result type has no conversion");
-    auto loop = ScfWhileOp::create(rewriter, op.getLoc(), types,
-                                   flatten(adaptor.getInits()));
+    auto loop = ScfWhileOp::create(
+        rewriter, op.getLoc(), types, flatten(adaptor.getInits()),
+        rewriter.getDenseI64ArrayAttr({}), rewriter.getDenseI64ArrayAttr({}));
     for (auto [from, to] : llvm::zip(op->getRegions(), loop->getRegions())) {
       rewriter.inlineRegionBefore(from, to, to.end());
       if (failed(rewriter.convertRegionTypes(&to, *getTypeConverter())))
@@ -132,6 +136,72 @@ struct SelectTypes : OpConversionPattern<ScfSelectOp> {
       parts.push_back(rewriter.createOrFold<ScfSelectOp>(
           op.getLoc(), onTrue.getType(), condition, onTrue, onFalse));
     rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{parts});
+    return success();
+  }
+};
+
+struct SwitchTypes : OpConversionPattern<ScfSwitchOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(ScfSwitchOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    SmallVector<unsigned> sizes;
+    if (failed(convertResultTypes(*getTypeConverter(), op.getResults(), types,
+                                  sizes)))
+      return rewriter.notifyMatchFailure(op, "a result type has no conversion");
+    auto choice = ScfSwitchOp::create(rewriter, op.getLoc(), types,
+                                      adaptor.getSelector().front(),
+                                      op.getKeys(), op.getKeys().size());
+    for (auto [from, to] : llvm::zip(op->getRegions(), choice->getRegions()))
+      rewriter.inlineRegionBefore(from, to, to.end());
+    replaceWithGroups(rewriter, op, choice.getResults(), sizes);
+    return success();
+  }
+};
+
+struct LookupTypes : OpConversionPattern<ScfLookupOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(ScfLookupOp op, OneToNOpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    SmallVector<unsigned> sizes;
+    if (failed(convertResultTypes(*getTypeConverter(), op.getResults(), types,
+                                  sizes)))
+      return rewriter.notifyMatchFailure(op, "a result type has no conversion");
+    auto lookup = ScfLookupOp::create(
+        rewriter, op.getLoc(), types, adaptor.getSelector().front(),
+        flatten(adaptor.getValues()), op.getKeys());
+    replaceWithGroups(rewriter, op, lookup.getResults(), sizes);
+    return success();
+  }
+};
+
+/// A record for reading and printing, which is over.
+struct DropExtents : OpConversionPattern<CfgExtentsOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(CfgExtentsOp op, OneToNOpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+/// The blocks of a kernel's body behind its entry, whose arguments are the ABI.
+struct KernelBlocks : OpConversionPattern<KernelDefOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(KernelDefOp op, OneToNOpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (failed(rewriter.convertRegionTypes(&op.getBody(), *getTypeConverter())))
+      return rewriter.notifyMatchFailure(op, "an argument has no conversion");
+    rewriter.modifyOpInPlace(op, [] {});
     return success();
   }
 };
@@ -172,7 +242,10 @@ struct CallTypes : OpConversionPattern<FuncCallOp> {
 };
 
 struct FunctionTypes : OpConversionPattern<FuncDefOp> {
-  using OpConversionPattern::OpConversionPattern;
+  FunctionTypes(const TypeConverter &converter, MLIRContext *context,
+                SlotPart slotPart)
+      : OpConversionPattern(converter, context), slotPart(std::move(slotPart)) {
+  }
 
   LogicalResult
   matchAndRewrite(FuncDefOp op, OneToNOpAdaptor,
@@ -185,48 +258,84 @@ struct FunctionTypes : OpConversionPattern<FuncDefOp> {
                                               signature)) ||
         failed(converter.convertTypes(type.getResults(), results)))
       return rewriter.notifyMatchFailure(op, "a type has no conversion");
-    rewriter.applySignatureConversion(&op.getBody().front(), signature,
-                                      &converter);
+    if (failed(
+            rewriter.convertRegionTypes(&op.getBody(), converter, &signature)))
+      return rewriter.notifyMatchFailure(op, "an argument has no conversion");
+    ArrayAttr predicates = remapPredicates(op, signature);
     rewriter.modifyOpInPlace(op, [&] {
       op.setFunctionType(FunctionType::get(
           getContext(), signature.getConvertedTypes(), results));
       op.setRelations({});
       op.setResultRelations({});
-      if (op.getPredicates())
-        op.setPredicatesAttr(remap(*op.getPredicates(), signature));
+      op.setPredicatesAttr(predicates);
     });
     return success();
   }
 
 private:
-  /// Predicates speak of arguments by ordinal.
-  static ArrayAttr remap(ArrayAttr predicates,
-                         TypeConverter::SignatureConversion &signature) {
-    AttrTypeReplacer replacer;
-    replacer.addReplacement([&](ValueRefAttr ref) -> Attribute {
-      auto mapping = signature.getInputMapping(ref.getOrdinal());
-      return ValueRefAttr::get(ref.getContext(), mapping->inputNo);
-    });
-    return cast<ArrayAttr>(replacer.replace(predicates));
+  /// Predicates count the names of a signature: arguments, then extents that
+  /// are parts of arguments. What is about a name that is gone goes with it.
+  ArrayAttr
+  remapPredicates(FuncDefOp op,
+                  TypeConverter::SignatureConversion &signature) const {
+    if (!op.getPredicates())
+      return {};
+    TypeRange inputs(op.getFunctionType().getInputs());
+    SmallVector<OwnExtent> own = getOwnExtents(inputs, op.getRelations());
+    auto find = [&](uint64_t ordinal) -> std::optional<int64_t> {
+      std::optional<unsigned> part = 0;
+      if (ordinal >= inputs.size()) {
+        OwnExtent extent = own[ordinal - inputs.size()];
+        ordinal = extent.argument;
+        part = slotPart(inputs[ordinal], extent.slot);
+      }
+      auto mapping = signature.getInputMapping(ordinal);
+      if (!mapping || !part || *part >= mapping->size)
+        return std::nullopt;
+      return mapping->inputNo + *part;
+    };
+    SmallVector<Attribute> remapped;
+    for (Attribute predicate : op.getPredicatesAttr()) {
+      bool isComplete = true;
+      AttrTypeReplacer replacer;
+      replacer.addReplacement([&](ValueRefAttr ref) -> Attribute {
+        std::optional<int64_t> ordinal = find(ref.getOrdinal());
+        isComplete &= ordinal.has_value();
+        return ordinal ? ValueRefAttr::get(ref.getContext(), *ordinal) : ref;
+      });
+      if (Attribute moved = replacer.replace(predicate); isComplete)
+        remapped.push_back(moved);
+    }
+    return ArrayAttr::get(op.getContext(), remapped);
   }
+
+  SlotPart slotPart;
 };
 } // namespace
 
 void loom::populateStructuralPatterns(const TypeConverter &converter,
-                                      RewritePatternSet &patterns) {
-  patterns.add<ForTypes, IfTypes, WhileTypes, SelectTypes,
-               OperandTypes<ScfYieldOp>, OperandTypes<ScfConditionOp>,
-               OperandTypes<FuncReturnOp>, CallTypes, FunctionTypes>(
+                                      RewritePatternSet &patterns,
+                                      SlotPart slotPart) {
+  patterns.add<ForTypes, IfTypes, WhileTypes, SelectTypes, SwitchTypes,
+               LookupTypes, OperandTypes<ScfYieldOp>,
+               OperandTypes<ScfConditionOp>, OperandTypes<FuncReturnOp>,
+               OperandTypes<CfgBrOp>, CallTypes, DropExtents, KernelBlocks>(
       converter, patterns.getContext());
+  patterns.add<FunctionTypes>(converter, patterns.getContext(),
+                              std::move(slotPart));
 }
 
 void loom::markStructuralOps(const TypeConverter &converter,
                              ConversionTarget &target) {
-  target.addDynamicallyLegalDialect<ScfDialect, FuncDialect>(
-      [&converter](Operation *op) {
-        auto isLegal = [&](Region &region) {
-          return converter.isLegal(region.getArgumentTypes());
-        };
+  auto isLegal = [&converter](Region &region) {
+    return llvm::all_of(region, [&](Block &block) {
+      return converter.isLegal(block.getArgumentTypes());
+    });
+  };
+  target.addDynamicallyLegalOp<KernelDefOp>(
+      [isLegal](KernelDefOp kernel) { return isLegal(kernel.getBody()); });
+  target.addDynamicallyLegalDialect<ScfDialect, FuncDialect, CfgDialect>(
+      [&converter, isLegal](Operation *op) {
         if (auto function = dyn_cast<FuncDefOp>(op))
           return converter.isLegal(function.getFunctionType().getInputs()) &&
                  converter.isLegal(function.getFunctionType().getResults()) &&

@@ -6,13 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Analysis/Facts.h"
+#include "Distribute.h"
 #include "Loom/Conversion/HostEntry.h"
 #include "Loom/Conversion/Passes.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "OutlineGraphs.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace loom {
 #define GEN_PASS_DEF_CONVERTKERNELTOHOST
@@ -23,11 +25,6 @@ using namespace mlir;
 using namespace loom;
 
 namespace {
-/// The coordinates of one workitem inside the loops.
-struct Coordinates {
-  SmallVector<Value, 3> counts, groups, sizes, items;
-};
-
 class ConvertKernelToHost
     : public loom::impl::ConvertKernelToHostBase<ConvertKernelToHost> {
 public:
@@ -58,78 +55,44 @@ static SmallVector<Value, 3> buildNest(ImplicitLocOpBuilder &builder,
   return variables;
 }
 
-/// The value of an identity query at `coordinates`, or null if `op` is none.
-static Value lowerQuery(OpBuilder &builder, Operation *op,
-                        const Coordinates &coordinates) {
-  auto axis = [](auto query) {
-    return static_cast<unsigned>(query.getDimension());
-  };
-  if (auto query = dyn_cast<KernelWorkitemIdOp>(op))
-    return coordinates.items[axis(query)];
-  if (auto query = dyn_cast<KernelWorkgroupIdOp>(op))
-    return coordinates.groups[axis(query)];
-  if (auto query = dyn_cast<KernelWorkgroupSizeOp>(op))
-    return coordinates.sizes[axis(query)];
-  if (auto query = dyn_cast<KernelWorkgroupCountOp>(op))
-    return coordinates.counts[axis(query)];
-  if (auto query = dyn_cast<KernelDispatchIdOp>(op)) {
-    unsigned a = axis(query);
-    return builder.createOrFold<IndexMaddOp>(
-        op->getLoc(), builder.getIndexType(), coordinates.groups[a],
-        coordinates.sizes[a], coordinates.items[a]);
-  }
-  return {};
-}
-
-static LogicalResult lowerQueries(Operation *root,
-                                  const Coordinates &coordinates) {
-  WalkResult result = root->walk([&](Operation *op) {
-    if (!isa_and_nonnull<KernelDialect>(op->getDialect()))
-      return WalkResult::advance();
-    OpBuilder builder(op);
-    Value value = lowerQuery(builder, op, coordinates);
-    if (!value) {
-      op->emitOpError("is not supported on the device 'cpu' yet");
-      return WalkResult::interrupt();
-    }
-    op->getResult(0).replaceAllUsesWith(value);
-    op->erase();
-    return WalkResult::advance();
-  });
-  return failure(result.wasInterrupted());
-}
-
-static LogicalResult convert(KernelDefOp kernel) {
-  std::optional<std::array<int64_t, 3>> size = getExactWorkgroupSize(kernel);
-  if (!size)
-    return failure();
-  if (!kernel.getBody().hasOneBlock())
-    return kernel.emitOpError("with several blocks is not supported on the "
-                              "device 'cpu' yet");
-  ImplicitLocOpBuilder builder(kernel.getLoc(), kernel);
-  Type index = builder.getIndexType();
+static FuncDefOp createFunction(OpBuilder &builder, KernelDefOp kernel) {
   SmallVector<Type> inputs(kernel.getLaunchType().getInputs());
-  inputs.append(3, index);
+  inputs.append(3, builder.getIndexType());
   auto function = FuncDefOp::create(
-      builder, kernel.getSymName(), builder.getFunctionType(inputs, {}),
-      ArrayRef<int64_t>(), ArrayRef<int64_t>(), kernel.getPredicatesAttr(),
-      /*is_public=*/true, /*retain=*/false, CallingConventionAttr(),
-      /*pure=*/false, HotnessAttr(), InliningAttr(), FlatSymbolRefAttr(),
-      StringAttr(), StringAttr(), StringAttr());
+      builder, kernel.getLoc(), kernel.getSymName(),
+      builder.getFunctionType(inputs, {}), ArrayRef<int64_t>(),
+      ArrayRef<int64_t>(), kernel.getPredicatesAttr(), /*is_public=*/true,
+      /*retain=*/false, CallingConventionAttr(), /*pure=*/false, HotnessAttr(),
+      InliningAttr(), FlatSymbolRefAttr(), StringAttr(), StringAttr(),
+      StringAttr());
   function->setAttr(
       kHostEntryAttr,
       builder.getStringAttr(kHostEntryPrefix + kernel.getArtifactName()));
+  return function;
+}
 
+/// Returns the number of workitem nests.
+static FailureOr<unsigned> convert(KernelDefOp kernel, int64_t subgroupSize,
+                                   const Facts &facts) {
+  std::optional<std::array<int64_t, 3>> size = getExactWorkgroupSize(kernel);
+  if (!size)
+    return failure();
+  ImplicitLocOpBuilder builder(kernel.getLoc(), kernel);
+  Type index = builder.getIndexType();
+  FuncDefOp function = createFunction(builder, kernel);
   Block &body = kernel.getBody().front();
   Block &entry = function.getBody().emplaceBlock();
-  for (BlockArgument argument : body.getArguments())
-    argument.replaceAllUsesWith(
-        entry.addArgument(argument.getType(), argument.getLoc()));
+  WorkgroupPosition position;
+  position.size = *size;
+  position.subgroupSize = subgroupSize;
   builder.setInsertionPointToEnd(&entry);
-  FuncReturnOp::create(builder, ValueRange());
-  builder.setInsertionPointToStart(&entry);
-
-  Coordinates coordinates;
+  Value zero = IndexConstantOp::create(builder, 0);
+  Value one = IndexConstantOp::create(builder, 1);
+  OpBuilder storage(zero.getDefiningOp());
+  Distributor distributor(builder, storage, position, facts);
+  for (BlockArgument argument : body.getArguments())
+    distributor.setShared(
+        argument, entry.addArgument(argument.getType(), argument.getLoc()));
   for (unsigned axis = 0; axis != 3; ++axis) {
     BlockArgument count = entry.addArgument(index, kernel.getLoc());
     auto bounds =
@@ -137,31 +100,43 @@ static LogicalResult convert(KernelDefOp kernel) {
                            {ValueRefAttr::get(builder.getContext(), 0),
                             builder.getI64IntegerAttr(0),
                             builder.getI64IntegerAttr(kMaxWorkgroupCount)});
-    coordinates.counts.push_back(
+    position.counts.push_back(
         IndexAssumeOp::create(builder, TypeRange{index}, ValueRange{count},
                               ValueRange(), builder.getArrayAttr({bounds}))
             .getResult(0));
-    coordinates.sizes.push_back(
-        IndexConstantOp::create(builder, (*size)[axis]));
   }
-  Value zero = IndexConstantOp::create(builder, 0);
-  Value one = IndexConstantOp::create(builder, 1);
-  coordinates.groups = buildNest(builder, coordinates.counts, zero, one);
-  coordinates.items = buildNest(builder, coordinates.sizes, zero, one);
-
-  body.getTerminator()->erase();
-  Block *innermost = builder.getInsertionBlock();
-  innermost->getOperations().splice(innermost->begin(), body.getOperations());
+  auto end = FuncReturnOp::create(builder, ValueRange());
+  builder.setInsertionPoint(end);
+  position.groups = buildNest(builder, position.counts, zero, one);
+  if (failed(distributor.distribute(body)))
+    return failure();
   kernel.erase();
-  return lowerQueries(function, coordinates);
+  return distributor.getNumNests();
 }
 
 void ConvertKernelToHost::runOnOperation() {
+  const int64_t size = subgroupSize;
+  if (size < 1 || size > kMaxSubgroupSize || !llvm::isPowerOf2_64(size)) {
+    emitError(getOperation()->getLoc())
+        << "subgroup-size must be a power of two from 1 to " << kMaxSubgroupSize
+        << ", found " << size;
+    return signalPassFailure();
+  }
+  FactOptions options;
+  options.subgroupSize = size;
+  if (failed(outlineGraphs(getOperation(), options)))
+    return signalPassFailure();
+  FailureOr<std::unique_ptr<Facts>> facts =
+      Facts::compute(getOperation(), options);
+  if (failed(facts))
+    return signalPassFailure();
   for (KernelDefOp kernel :
        llvm::make_early_inc_range(getOperation().getOps<KernelDefOp>())) {
-    if (failed(convert(kernel)))
+    FailureOr<unsigned> nests = convert(kernel, size, **facts);
+    if (failed(nests))
       return signalPassFailure();
     ++numKernels;
+    numParts += *nests;
   }
   // A helper that was not inlined has no coordinates.
   WalkResult rest = getOperation().walk([](Operation *op) {

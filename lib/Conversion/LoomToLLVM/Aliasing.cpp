@@ -1,4 +1,4 @@
-//===- Aliasing.cpp - What noalias facts say of arguments -----------------===//
+//===- Aliasing.cpp - What the facts say of accesses ----------------------===//
 //
 // Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,61 +7,96 @@
 //===----------------------------------------------------------------------===//
 
 #include "Aliasing.h"
+#include "Loom/Analysis/Facts.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace loom;
 
+/// The buffers that `op` reads or writes itself.
+static SmallVector<Value> accessedBy(Operation *op) {
+  SmallVector<Value> accessed;
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface)
+    return accessed;
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  for (const MemoryEffects::EffectInstance &effect : effects) {
+    Value value = effect.getValue();
+    if (value && BufferFacts::supports(value.getType()) &&
+        isa<MemoryEffects::Read, MemoryEffects::Write>(effect.getEffect()))
+      accessed.push_back(value);
+  }
+  // Effects that name no value are of any buffer the op is given.
+  if (accessed.empty() && !effects.empty())
+    llvm::copy_if(
+        op->getOperands(), std::back_inserter(accessed),
+        [](Value operand) { return BufferFacts::supports(operand.getType()); });
+  return accessed;
+}
+
 namespace {
-/// Where a buffer comes from.
-struct Origin {
-  BlockArgument argument;
-  BufferAssumeNoaliasOp noalias; ///< The last one on the way, if any.
+/// The arguments accessed so far, and the noalias ops that all the accesses
+/// went through.
+struct Accesses {
+  llvm::SmallDenseSet<unsigned> arguments;
+  std::optional<SmallVector<Operation *>> common;
+
+  /// False if an access may be of more than one root, or no op is left.
+  bool add(const BufferFacts &facts, Block *entry) {
+    if (!facts.roots.empty() && llvm::all_of(facts.roots, isFreshRoot))
+      return true;
+    auto argument = dyn_cast_or_null<BlockArgument>(facts.getRoot());
+    if (!argument || argument.getOwner() != entry)
+      return false;
+    SmallVector<Operation *> through;
+    for (const NoaliasScope &scope : facts.scopes)
+      if (!common || llvm::is_contained(*common, scope.op))
+        through.push_back(scope.op);
+    common = through;
+    arguments.insert(argument.getArgNumber());
+    return !through.empty();
+  }
 };
 } // namespace
 
-/// Follows `buffer` through facts to an argument of `entry`.
-static Origin trace(Value buffer, Block *entry) {
-  Origin origin;
-  while (Operation *op = buffer.getDefiningOp()) {
-    unsigned result = cast<OpResult>(buffer).getResultNumber();
-    if (auto noalias = dyn_cast<BufferAssumeNoaliasOp>(op))
-      origin.noalias = noalias;
-    else if (!isa<BufferAssumeAlignmentOp, BufferAssumeMemorySpaceOp,
-                  BufferAssumeSameRootOp>(op))
-      return {};
-    buffer = op->getOperand(result);
-  }
-  origin.argument = cast<BlockArgument>(buffer);
-  return origin.argument.getOwner() == entry ? origin : Origin();
-}
-
-SmallVector<unsigned> loom::findDisjointArguments(Region &body) {
-  Block *entry = &body.front();
-  BufferAssumeNoaliasOp common;
-  llvm::SmallDenseSet<unsigned> accessed;
+SmallVector<unsigned> loom::findDisjointArguments(Region &body,
+                                                  const Facts &facts) {
+  Accesses accesses;
   WalkResult walk = body.walk([&](Operation *op) {
-    Value buffer;
-    if (auto load = dyn_cast<BufferLoadOp>(op))
-      buffer = load.getBuffer();
-    else if (auto store = dyn_cast<BufferStoreOp>(op))
-      buffer = store.getBuffer();
-    else if (isa<CallOpInterface>(op))
+    if (isa<CallOpInterface>(op))
       return WalkResult::interrupt();
-    else
-      return WalkResult::advance();
-    Origin origin = trace(buffer, entry);
-    if (!origin.argument || !origin.noalias ||
-        (common && common != origin.noalias))
-      return WalkResult::interrupt();
-    common = origin.noalias;
-    accessed.insert(origin.argument.getArgNumber());
-    return WalkResult::advance();
+    bool isKnown = llvm::all_of(accessedBy(op), [&](Value buffer) {
+      return accesses.add(facts.getBuffer(buffer), &body.front());
+    });
+    return isKnown ? WalkResult::advance() : WalkResult::interrupt();
   });
-  if (walk.wasInterrupted() || !common)
+  if (walk.wasInterrupted())
     return {};
-  SmallVector<unsigned> result(accessed.begin(), accessed.end());
+  SmallVector<unsigned> result(accesses.arguments.begin(),
+                               accesses.arguments.end());
   llvm::sort(result);
   return result;
+}
+
+unsigned loom::raiseAlignments(Operation *root, const Facts &facts) {
+  unsigned raised = 0;
+  auto raise = [&](auto access) {
+    const BufferFacts &buffer = facts.getBuffer(access.getBuffer());
+    int64_t known =
+        buffer.getAlignment(facts.getAt(access.getOffset(), access));
+    if (known <= int64_t(access.getAlignment()))
+      return;
+    access.setAlignment(known);
+    ++raised;
+  };
+  root->walk([&](Operation *op) {
+    if (auto load = dyn_cast<BufferLoadOp>(op))
+      raise(load);
+    else if (auto store = dyn_cast<BufferStoreOp>(op))
+      raise(store);
+  });
+  return raised;
 }

@@ -1,4 +1,4 @@
-//===- Aliasing.h - What noalias facts say of arguments ---------*- C++ -*-===//
+//===- Aliasing.h - What the facts say of accesses --------------*- C++ -*-===//
 //
 // Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -12,12 +12,18 @@
 #include "mlir/IR/Region.h"
 
 namespace loom {
+class Facts;
 
 /// The arguments of `body` that may be called disjoint from everything else the
 /// body accesses. An argument attribute speaks of the whole body, while a
 /// `buffer.assume.noalias` speaks of its results: so there must be one such op
-/// through whose results every access goes.
-llvm::SmallVector<unsigned> findDisjointArguments(mlir::Region &body);
+/// through whose results every access goes that is not of an allocation.
+llvm::SmallVector<unsigned> findDisjointArguments(mlir::Region &body,
+                                                  const Facts &facts);
+
+/// Raises the alignment of loads and stores to what the base and the offset
+/// have. Returns how many got a larger one.
+unsigned raiseAlignments(mlir::Operation *root, const Facts &facts);
 
 } // namespace loom
 

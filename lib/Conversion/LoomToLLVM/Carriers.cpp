@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Carriers.h"
+#include "AddressSpaces.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMTypes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 using namespace mlir;
 using namespace loom;
@@ -59,18 +60,30 @@ Value loom::castInteger(OpBuilder &builder, Location loc, Value value,
 }
 
 AddressConverter::AddressConverter(const Carriers &carriers,
-                                   MLIRContext *context, unsigned addressSpace)
-    : carriers(carriers),
-      pointer(LLVM::LLVMPointerType::get(context, addressSpace)) {
+                                   MLIRContext *context,
+                                   const AddressSpaces *spaces)
+    : carriers(carriers), spaces(spaces) {
+  unsigned signatureSpace = spaces ? kGlobalSpace : kFlatSpace;
   addConversion([](Type type) { return type; });
   addConversion([](IndexType type) -> Type {
     return IntegerType::get(type.getContext(), 64);
   });
+  // Nothing is known of the lanes of a vector.
+  addConversion([](VectorType type) -> std::optional<Type> {
+    if (!isAddress(type.getElementType()))
+      return std::nullopt;
+    return type.clone(IntegerType::get(type.getContext(), 64));
+  });
   addConversion([](OffsetType type) -> Type {
     return IntegerType::get(type.getContext(), 64);
   });
-  addConversion([this](BufferType) { return pointer; });
+  addConversion([=](BufferType type) {
+    return LLVM::LLVMPointerType::get(type.getContext(), signatureSpace);
+  });
   addConversion([this](Value value) -> std::optional<Type> {
+    if (this->spaces && isa<BufferType>(value.getType()))
+      return LLVM::LLVMPointerType::get(value.getContext(),
+                                        this->spaces->get(value));
     if (!isAddress(value.getType()))
       return std::nullopt;
     return IntegerType::get(value.getContext(), this->carriers.get(value).bits);
@@ -92,6 +105,8 @@ AddressConverter::AddressConverter(const Carriers &carriers,
 
 Value AddressConverter::cast(OpBuilder &builder, Location loc, Value converted,
                              Value original, Type type) const {
+  if (isa<LLVM::LLVMPointerType>(type) && converted.getType() != type)
+    return LLVM::AddrSpaceCastOp::create(builder, loc, type, converted);
   auto integer = dyn_cast<IntegerType>(type);
   if (!integer || !isAddress(original.getType()))
     return converted;
@@ -110,6 +125,11 @@ SmallVector<Value> AddressConverter::cast(OpBuilder &builder, Location loc,
 }
 
 Type AddressConverter::join(Value a, Value b) const {
+  if (spaces && isa<BufferType>(a.getType())) {
+    unsigned space = spaces->get(a);
+    return LLVM::LLVMPointerType::get(
+        a.getContext(), space == spaces->get(b) ? space : kFlatSpace);
+  }
   if (!isAddress(a.getType()))
     return convertType(a);
   unsigned bits = std::max(carriers.get(a).bits, carriers.get(b).bits);

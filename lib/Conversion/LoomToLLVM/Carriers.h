@@ -14,6 +14,7 @@
 #include "mlir/Transforms/DialectConversion.h"
 
 namespace loom {
+class AddressSpaces;
 struct TargetInfo;
 
 /// How one index or offset value is held: in 32 bits, extended by zeros when it
@@ -48,14 +49,15 @@ mlir::Value castInteger(mlir::OpBuilder &builder, mlir::Location loc,
                         mlir::Value value, bool isUnsigned, unsigned bits);
 
 /// Converts address values to their carriers and buffers to pointers. In a
-/// signature an address is 64 bits wide.
+/// signature an address is 64 bits wide, and a buffer is in global memory.
 class AddressConverter : public mlir::TypeConverter {
 public:
+  /// `spaces` is null on the host, where there is one address space.
   AddressConverter(const Carriers &carriers, mlir::MLIRContext *context,
-                   unsigned addressSpace);
+                   const AddressSpaces *spaces);
 
-  /// `converted`, which stands for `original`, as a value of `type`; only
-  /// integers change.
+  /// `converted`, which stands for `original`, as a value of `type`; integers
+  /// change their width, pointers become flat.
   mlir::Value cast(mlir::OpBuilder &builder, mlir::Location loc,
                    mlir::Value converted, mlir::Value original,
                    mlir::Type type) const;
@@ -67,11 +69,11 @@ public:
   mlir::Type join(mlir::Value a, mlir::Value b) const;
 
   const Carriers &getCarriers() const { return carriers; }
-  mlir::Type getPointerType() const { return pointer; }
+  bool hasAddressSpaces() const { return spaces != nullptr; }
 
 private:
   const Carriers &carriers;
-  mlir::Type pointer;
+  const AddressSpaces *spaces;
 };
 
 /// A pattern that sees the converter as what it is.
@@ -82,6 +84,13 @@ template <typename Op> struct AddressPattern : mlir::OpConversionPattern<Op> {
 
   const AddressConverter &converter;
 };
+
+/// Converts the arguments of the blocks of a function's body: those of the
+/// entry as `entry` says, of others to their carriers.
+mlir::LogicalResult
+convertBody(const AddressConverter &converter,
+            mlir::ConversionPatternRewriter &rewriter, mlir::Region &body,
+            mlir::TypeConverter::SignatureConversion &entry);
 
 void populateIndexPatterns(const AddressConverter &converter,
                            mlir::RewritePatternSet &patterns);
@@ -94,6 +103,12 @@ void populateFunctionPatterns(const AddressConverter &converter,
 /// Kernels and identity queries on AMDGPU.
 void populateKernelPatterns(const AddressConverter &converter,
                             mlir::RewritePatternSet &patterns);
+
+/// Vectors of addresses and lane numbers.
+void populateVectorPatterns(const AddressConverter &converter,
+                            mlir::RewritePatternSet &patterns);
+/// Makes ops on them legal once their lanes are integers.
+void markVectorOps(mlir::ConversionTarget &target);
 
 /// Reports functions that call themselves, directly or through others: device
 /// code has no call stack for them, and LLVM turns them into endless loops.

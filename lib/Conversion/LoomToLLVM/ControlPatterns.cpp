@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Carriers.h"
+#include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -195,6 +197,148 @@ struct SelectLowering : AddressPattern<ScfSelectOp> {
   }
 };
 
+/// What a selector is compared with.
+class Selector {
+public:
+  Selector(const AddressConverter &converter, Value original, Value converted)
+      : value(converted), carrier(converter.getCarriers().get(original)) {}
+
+  Value get() const { return value; }
+
+  /// `key` as a value of the selector's type; nothing if the selector cannot be
+  /// it at all.
+  std::optional<APInt> find(int64_t key) const {
+    bool fits =
+        carrier.bits == 64 ||
+        (carrier.isNonNegative ? llvm::isUInt<32>(key) : llvm::isInt<32>(key));
+    if (!fits)
+      return std::nullopt;
+    return APInt(carrier.bits, key, /*isSigned=*/true, /*implicitTrunc=*/true);
+  }
+
+private:
+  Value value;
+  Carrier carrier;
+};
+
+/// Upstream's structured switch compares 32 bits. A region of blocks can hold
+/// one that compares all.
+struct SwitchLowering : AddressPattern<ScfSwitchOp> {
+  using AddressPattern::AddressPattern;
+
+  LogicalResult
+  matchAndRewrite(ScfSwitchOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    SmallVector<Type> types;
+    for (Value result : op.getResults())
+      types.push_back(converter.convertType(result));
+    auto choice = scf::ExecuteRegionOp::create(rewriter, loc, types);
+    Region &body = choice.getRegion();
+    Selector selector(converter, op.getSelector(), adaptor.getSelector());
+    SmallVector<APInt> keys;
+    SmallVector<Block *> cases;
+    auto move = [&](Region &region) {
+      Block *block = &region.front();
+      rewriter.inlineRegionBefore(region, body, body.end());
+      return block;
+    };
+    {
+      OpBuilder::InsertionGuard guard(rewriter);
+      Block *entry = rewriter.createBlock(&body);
+      Block *other = move(op.getDefaultRegion());
+      for (auto [key, region] : llvm::zip(op.getKeys(), op.getCaseRegions()))
+        if (std::optional<APInt> found = selector.find(key)) {
+          keys.push_back(*found);
+          cases.push_back(move(region));
+        }
+      rewriter.setInsertionPointToEnd(entry);
+      SmallVector<ValueRange> passed(cases.size());
+      if (cases.empty())
+        cf::BranchOp::create(rewriter, loc, other);
+      else
+        cf::SwitchOp::create(rewriter, loc, selector.get(), other, ValueRange(),
+                             keys, cases, passed);
+    }
+    rewriter.replaceOp(op, choice.getResults());
+    return success();
+  }
+};
+
+struct LookupLowering : AddressPattern<ScfLookupOp> {
+  using AddressPattern::AddressPattern;
+
+  LogicalResult
+  matchAndRewrite(ScfLookupOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Selector selector(converter, op.getSelector(), adaptor.getSelector());
+    unsigned width = op.getNumResults();
+    SmallVector<Type> types;
+    for (Value result : op.getResults())
+      types.push_back(converter.convertType(result));
+    auto row = [&](unsigned number) {
+      return converter.cast(rewriter, loc,
+                            adaptor.getValues().slice(number * width, width),
+                            op.getRow(number), types);
+    };
+    SmallVector<Value> results = row(op.getKeys().size());
+    for (auto [number, key] : llvm::enumerate(op.getKeys())) {
+      std::optional<APInt> found = selector.find(key);
+      if (!found)
+        continue;
+      Value wanted = arith::ConstantOp::create(
+          rewriter, loc,
+          rewriter.getIntegerAttr(selector.get().getType(), *found));
+      Value chosen = arith::CmpIOp::create(
+          rewriter, loc, arith::CmpIPredicate::eq, selector.get(), wanted);
+      for (auto [result, value] : llvm::zip(results, row(number)))
+        result = arith::SelectOp::create(rewriter, loc, chosen, value, result);
+    }
+    rewriter.replaceOp(op, results);
+    return success();
+  }
+};
+
+struct BrLowering : AddressPattern<CfgBrOp> {
+  using AddressPattern::AddressPattern;
+
+  LogicalResult
+  matchAndRewrite(CfgBrOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    // The function's pattern has converted the arguments of its blocks.
+    rewriter.replaceOpWithNewOp<cf::BranchOp>(
+        op, op.getDest(),
+        converter.cast(rewriter, op.getLoc(), adaptor.getArguments(),
+                       op.getArguments(), op.getDest()->getArgumentTypes()));
+    return success();
+  }
+};
+
+struct CondBrLowering : AddressPattern<CfgCondBrOp> {
+  using AddressPattern::AddressPattern;
+
+  LogicalResult
+  matchAndRewrite(CfgCondBrOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<cf::CondBranchOp>(
+        op, adaptor.getCondition(), op.getTrueDest(), ValueRange(),
+        op.getFalseDest(), ValueRange());
+    return success();
+  }
+};
+
+struct ExtentsLowering : AddressPattern<CfgExtentsOp> {
+  using AddressPattern::AddressPattern;
+
+  LogicalResult
+  matchAndRewrite(CfgExtentsOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
 struct YieldLowering : AddressPattern<ScfYieldOp> {
   using AddressPattern::AddressPattern;
 
@@ -205,7 +349,7 @@ struct YieldLowering : AddressPattern<ScfYieldOp> {
     TypeRange types = parent->getResultTypes();
     if (auto loop = dyn_cast<scf::WhileOp>(parent))
       types = loop.getInits().getTypes();
-    else if (!isa<scf::ForOp, scf::IfOp>(parent))
+    else if (!isa<scf::ForOp, scf::IfOp, scf::ExecuteRegionOp>(parent))
       return rewriter.notifyMatchFailure(op, "its parent is not lowered");
     rewriter.replaceOpWithNewOp<scf::YieldOp>(
         op, converter.cast(rewriter, op.getLoc(), adaptor.getValues(),
@@ -246,7 +390,28 @@ struct FenceLowering : AddressPattern<ScfScheduleFenceOp> {
 
 void loom::populateControlPatterns(const AddressConverter &converter,
                                    RewritePatternSet &patterns) {
-  patterns.add<ForLowering, IfLowering, WhileLowering, SelectLowering,
-               YieldLowering, ConditionLowering, FenceLowering>(
-      converter, patterns.getContext());
+  patterns
+      .add<ForLowering, IfLowering, WhileLowering, SelectLowering,
+           SwitchLowering, LookupLowering, BrLowering, CondBrLowering,
+           ExtentsLowering, YieldLowering, ConditionLowering, FenceLowering>(
+          converter, patterns.getContext());
+}
+
+LogicalResult loom::convertBody(const AddressConverter &converter,
+                                ConversionPatternRewriter &rewriter,
+                                Region &body,
+                                TypeConverter::SignatureConversion &entry) {
+  SmallVector<Block *> others;
+  for (Block &block : llvm::drop_begin(body))
+    others.push_back(&block);
+  rewriter.applySignatureConversion(&body.front(), entry, &converter);
+  for (Block *block : others) {
+    TypeConverter::SignatureConversion signature(block->getNumArguments());
+    // By value: each argument has a carrier of its own.
+    if (failed(
+            converter.convertSignatureArgs(block->getArguments(), signature)))
+      return failure();
+    rewriter.applySignatureConversion(block, signature, &converter);
+  }
+  return success();
 }

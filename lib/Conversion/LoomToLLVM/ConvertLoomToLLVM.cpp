@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Carriers.h"
+#include "Aliasing.h"
 #include "Loom/Conversion/Passes.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/NormalForm/IR/NormalForm.h"
@@ -16,7 +17,9 @@
 #include "Loom/Interfaces/Decision.h"
 #include "Loom/Interfaces/LoomPass.h"
 #include "Loom/Target/AMDGPU/Targets.h"
+#include "Memory.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -30,9 +33,6 @@ namespace loom {
 
 using namespace mlir;
 using namespace loom;
-
-/// Address space of global memory in LLVM's AMDGPU backend.
-static constexpr unsigned kAmdgpuGlobal = 1;
 
 namespace {
 class ConvertLoomToLLVM
@@ -105,13 +105,31 @@ static void reportCarriers(ModuleOp module, const Carriers &carriers) {
   }
 }
 
+/// Collectives have no lowering for AMDGPU yet.
+static LogicalResult checkCollectives(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    SmallVector<MemoryEffects::EffectInstance> effects;
+    if (auto interface = dyn_cast<MemoryEffectOpInterface>(op))
+      interface.getEffectsOnResource(ParticipationResource::get(), effects);
+    if (effects.empty() &&
+        !isa<KernelSubgroupIdentityOp, KernelSubgroupCountOp, KernelLaneIdOp>(
+            op))
+      return WalkResult::advance();
+    op->emitOpError("is not supported for AMDGPU yet: only the device 'cpu' "
+                    "executes it");
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 void ConvertLoomToLLVM::runOnOperation() {
   ModuleOp module = getOperation();
   MLIRContext *context = &getContext();
   const TargetInfo *amdgpu = nullptr;
   if (failed(findTarget(amdgpu)) || failed(checkClauses(module)) ||
       failed(checkRecursion(module)) ||
-      (amdgpu && failed(checkLaunches(module))))
+      (amdgpu &&
+       (failed(checkLaunches(module)) || failed(checkCollectives(module)))))
     return signalPassFailure();
   FactOptions options;
   if (amdgpu)
@@ -119,22 +137,40 @@ void ConvertLoomToLLVM::runOnOperation() {
   FailureOr<std::unique_ptr<Facts>> facts = Facts::compute(module, options);
   if (failed(facts) || failed(checkAddressArithmetic(module, **facts)))
     return signalPassFailure();
+  numAligned += raiseAlignments(module, **facts);
   Carriers carriers(module, **facts);
   reportCarriers(module, carriers);
   num32 += carriers.getNumValues(32);
   num64 += carriers.getNumValues(64);
 
-  AddressConverter converter(carriers, context, amdgpu ? kAmdgpuGlobal : 0);
+  std::optional<AddressSpaces> spaces;
+  WorkgroupStorage storage;
+  if (amdgpu) {
+    FailureOr<AddressSpaces> computed = AddressSpaces::compute(module);
+    if (failed(computed))
+      return signalPassFailure();
+    spaces = std::move(*computed);
+  }
+  if (failed(prepareStorage(module, **facts, amdgpu != nullptr, storage)))
+    return signalPassFailure();
+  AddressConverter converter(carriers, context, spaces ? &*spaces : nullptr);
   RewritePatternSet patterns(context);
   populateIndexPatterns(converter, patterns);
   populateControlPatterns(converter, patterns);
   populateMemoryPatterns(converter, patterns);
+  populateStoragePatterns(converter, storage, patterns);
+  populateAtomicPatterns(converter, amdgpu, patterns);
   populateFunctionPatterns(converter, patterns);
-  if (amdgpu)
+  populateVectorPatterns(converter, patterns);
+  if (amdgpu) {
     populateKernelPatterns(converter, patterns);
+    populateBarrierPatterns(converter, *amdgpu, patterns);
+  }
   ConversionTarget conversion(*context);
-  conversion.addIllegalDialect<IndexDialect, ScfDialect, BufferDialect,
-                               FuncDialect, KernelDialect, ViewDialect>();
+  conversion
+      .addIllegalDialect<IndexDialect, CfgDialect, ScfDialect, BufferDialect,
+                         FuncDialect, KernelDialect, ViewDialect>();
+  markVectorOps(conversion);
   conversion.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
   if (failed(applyPartialConversion(module, conversion, std::move(patterns))))
     return signalPassFailure();

@@ -82,7 +82,8 @@ struct DefLowering : AddressPattern<FuncDefOp> {
         LLVM::LinkageAttr::get(getContext(), LLVM::Linkage::Internal));
     rewriter.inlineRegionBefore(op.getBody(), function.getBody(),
                                 function.end());
-    rewriter.applySignatureConversion(&function.front(), signature, &converter);
+    if (failed(convertBody(converter, rewriter, function.getBody(), signature)))
+      return rewriter.notifyMatchFailure(op, "an argument has no conversion");
     if (entryName)
       buildHostEntry(rewriter, op.getLoc(), entryName.getValue(), function,
                      type.getInputs());

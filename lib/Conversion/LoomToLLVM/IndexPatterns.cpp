@@ -31,6 +31,20 @@ struct ConstantLowering : AddressPattern<IndexConstantOp> {
   }
 };
 
+/// What LLVM may know of arithmetic on `bits` bits, given what the values are:
+/// that none of them is cut off, under the signed or the unsigned reading.
+arith::IntegerOverflowFlags noWrapFlags(ArrayRef<IntegerFacts> values,
+                                        unsigned bits) {
+  auto flags = arith::IntegerOverflowFlags::none;
+  if (llvm::all_of(values,
+                   [&](IntegerFacts one) { return one.fitsSigned(bits); }))
+    flags = flags | arith::IntegerOverflowFlags::nsw;
+  if (llvm::all_of(values,
+                   [&](IntegerFacts one) { return one.fitsUnsigned(bits); }))
+    flags = flags | arith::IntegerOverflowFlags::nuw;
+  return flags;
+}
+
 /// Ops whose low bits depend only on the low bits of their operands: computed
 /// in the carrier of the result.
 template <typename Source, typename Target>
@@ -45,8 +59,18 @@ struct ModularLowering : AddressPattern<Source> {
     SmallVector<Type> types(op->getNumOperands(), type);
     SmallVector<Value> operands = this->converter.cast(
         rewriter, op.getLoc(), adaptor.getOperands(), op->getOperands(), types);
-    rewriter.replaceOp(
-        op, Target::create(rewriter, op.getLoc(), operands[0], operands[1]));
+    auto result =
+        Target::create(rewriter, op.getLoc(), operands[0], operands[1]);
+    if constexpr (llvm::is_one_of<Target, arith::AddIOp, arith::SubIOp,
+                                  arith::MulIOp>::value) {
+      const Facts &facts = this->converter.getCarriers().getFacts();
+      SmallVector<IntegerFacts> values = {facts.get(op.getResult())};
+      for (Value operand : op->getOperands())
+        values.push_back(facts.get(operand));
+      result.setOverflowFlags(
+          noWrapFlags(values, type.getIntOrFloatBitWidth()));
+    }
+    rewriter.replaceOp(op, result);
     return success();
   }
 };
@@ -61,9 +85,20 @@ struct MaddLowering : AddressPattern<IndexMaddOp> {
     SmallVector<Value> operands =
         converter.cast(rewriter, op.getLoc(), adaptor.getOperands(),
                        op->getOperands(), SmallVector<Type>(3, type));
-    Value product =
-        arith::MulIOp::create(rewriter, op.getLoc(), operands[0], operands[1]);
-    rewriter.replaceOpWithNewOp<arith::AddIOp>(op, product, operands[2]);
+    const Facts &facts = converter.getCarriers().getFacts();
+    IntegerFacts a = facts.get(op.getA()), b = facts.get(op.getB());
+    bool leaves = false; // Only the sum has to be in range.
+    IntegerFacts known = mulFacts(a, b, &leaves);
+    unsigned bits = type.getIntOrFloatBitWidth();
+    auto flags = [&](ArrayRef<IntegerFacts> values) {
+      return leaves ? arith::IntegerOverflowFlags::none
+                    : noWrapFlags(values, bits);
+    };
+    Value product = arith::MulIOp::create(rewriter, op.getLoc(), operands[0],
+                                          operands[1], flags({a, b, known}));
+    rewriter.replaceOpWithNewOp<arith::AddIOp>(
+        op, product, operands[2],
+        flags({known, facts.get(op.getC()), facts.get(op.getResult())}));
     return success();
   }
 };

@@ -133,7 +133,8 @@ struct KernelLowering : AddressPattern<KernelDefOp> {
       signature.addInputs(index, input);
     auto type = LLVM::LLVMFunctionType::get(
         LLVM::LLVMVoidType::get(getContext()), inputs);
-    SmallVector<unsigned> disjoint = findDisjointArguments(op.getBody());
+    SmallVector<unsigned> disjoint =
+        findDisjointArguments(op.getBody(), converter.getCarriers().getFacts());
     auto function = LLVM::LLVMFuncOp::create(rewriter, op.getLoc(),
                                              op.getArtifactName(), type);
     int64_t total = (*size)[0] * (*size)[1] * (*size)[2];
@@ -151,7 +152,8 @@ struct KernelLowering : AddressPattern<KernelDefOp> {
       function->setAttr(kArgumentNamesAttr, op.getArgumentNamesAttr());
     rewriter.inlineRegionBefore(op.getBody(), function.getBody(),
                                 function.end());
-    rewriter.applySignatureConversion(&function.front(), signature, &converter);
+    if (failed(convertBody(converter, rewriter, function.getBody(), signature)))
+      return rewriter.notifyMatchFailure(op, "an argument has no conversion");
     for (unsigned argument : disjoint)
       function.setArgAttr(argument, LLVM::LLVMDialect::getNoAliasAttrName(),
                           rewriter.getUnitAttr());

@@ -6,18 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Carriers.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Interfaces/Decision.h"
+#include "Memory.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 
 using namespace mlir;
 using namespace loom;
 
-/// The type a scalar has in memory: i1 is a byte, f8 its bits, an address 64
-/// bits.
-static Type getMemoryType(Type type) {
+Type loom::getMemoryType(Type type) {
   MLIRContext *context = type.getContext();
   if (isa<IndexType, OffsetType>(type))
     return IntegerType::get(context, 64);
@@ -27,18 +25,98 @@ static Type getMemoryType(Type type) {
   return type;
 }
 
-/// One address computation: the base plus the whole byte offset, zero-extended.
-/// Only this form keeps the base of an AMDGPU access in scalar registers.
-static Value getAddress(Operation *access, OpBuilder &builder, Location loc,
-                        Value base, Value offset) {
+/// Only the form of a base plus a zero-extended offset keeps the base of an
+/// AMDGPU access in scalar registers. Workgroup and private memory have
+/// addresses of 32 bits, so that no offset in bounds needs more.
+Value loom::createAddress(Operation *access, OpBuilder &builder, Value base,
+                          Value offset, bool isInBounds) {
+  Location loc = access->getLoc();
+  auto pointer = cast<LLVM::LLVMPointerType>(base.getType());
+  unsigned space = pointer.getAddressSpace();
   unsigned bits = offset.getType().getIntOrFloatBitWidth();
+  bool isLocal = space == kWorkgroupSpace || space == kPrivateSpace;
   Decision(access, DecisionKind::Taken, "addressing", "byte-offset")
-      .add("offset_bits", bits)
-      .add("form", bits == 32 ? "base + zext(offset)" : "base + offset");
-  Value wide = castInteger(builder, loc, offset, /*isUnsigned=*/true, 64);
-  return LLVM::GEPOp::create(builder, loc, base.getType(), builder.getI8Type(),
-                             base, ArrayRef<LLVM::GEPArg>{wide},
-                             LLVM::GEPNoWrapFlags::inbounds);
+      .add("offset_bits", isLocal ? 32u : bits)
+      .add("form",
+           bits == 32 && !isLocal ? "base + zext(offset)" : "base + offset");
+  Value distance =
+      castInteger(builder, loc, offset, /*isUnsigned=*/true, isLocal ? 32 : 64);
+  return LLVM::GEPOp::create(builder, loc, pointer, builder.getI8Type(), base,
+                             ArrayRef<LLVM::GEPArg>{distance},
+                             isInBounds ? LLVM::GEPNoWrapFlags::inbounds
+                                        : LLVM::GEPNoWrapFlags::none);
+}
+
+Value loom::toMemory(const AddressConverter &converter, OpBuilder &builder,
+                     Location loc, Value value, Value original) {
+  Type type = original.getType(), memory = getMemoryType(type);
+  if (type.isInteger(1))
+    return arith::ExtUIOp::create(builder, loc, memory, value);
+  if (isa<IndexType, OffsetType>(type))
+    return converter.cast(builder, loc, value, original, memory);
+  if (memory != type)
+    return arith::BitcastOp::create(builder, loc, memory, value);
+  return value;
+}
+
+Value loom::fromMemory(const AddressConverter &converter, OpBuilder &builder,
+                       Location loc, Value value, Value original) {
+  Type type = original.getType(), memory = getMemoryType(type);
+  if (type.isInteger(1)) {
+    Value zero = arith::ConstantOp::create(builder, loc,
+                                           builder.getIntegerAttr(memory, 0));
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, value,
+                                 zero);
+  }
+  if (isa<IndexType, OffsetType>(type))
+    return castInteger(builder, loc, value, /*isUnsigned=*/true,
+                       converter.getCarriers().get(original).bits);
+  if (memory != type)
+    return arith::BitcastOp::create(builder, loc, type, value);
+  return value;
+}
+
+//===----------------------------------------------------------------------===//
+// Cache policies
+//===----------------------------------------------------------------------===//
+
+static bool isNonTemporal(CacheTemporal temporal) {
+  switch (temporal) {
+  case CacheTemporal::NonTemporal:
+  case CacheTemporal::NonTemporalRegular:
+  case CacheTemporal::RegularNonTemporal:
+  case CacheTemporal::NonTemporalHighTemporal:
+  case CacheTemporal::NonTemporalWriteback:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Sets what LLVM can say of the policy of `op` on `access`, and reports what
+/// it cannot.
+template <typename Op, typename Access>
+static void applyCachePolicy(Op op, Access access, bool isAmdgpu) {
+  if (std::optional<CacheTemporal> temporal = op.getCacheTemporal()) {
+    StringRef effect = "none";
+    if (isNonTemporal(*temporal)) {
+      access.setNontemporal(true);
+      effect = "non-temporal";
+    } else if (*temporal == CacheTemporal::LastUse && isAmdgpu) {
+      access->setAttr(ROCDL::ROCDLDialect::LastUseAttrHelper::getNameStr(),
+                      UnitAttr::get(op.getContext()));
+      effect = "last-use";
+    }
+    bool isDone = effect != "none" || *temporal == CacheTemporal::Regular;
+    Decision(op, isDone ? DecisionKind::Taken : DecisionKind::Missed,
+             "cache-policy", "temporal")
+        .add("asked", stringifyCacheTemporal(*temporal))
+        .add("effect", effect);
+  }
+  if (std::optional<CacheScope> scope = op.getCacheScope())
+    Decision(op, DecisionKind::Missed, "cache-policy", "scope")
+        .add("asked", stringifyCacheScope(*scope))
+        .add("effect", "none");
 }
 
 namespace {
@@ -49,24 +127,14 @@ struct LoadLowering : AddressPattern<BufferLoadOp> {
   matchAndRewrite(BufferLoadOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    Value address =
-        getAddress(op, rewriter, loc, adaptor.getBuffer(), adaptor.getOffset());
-    Type type = op.getType(), memory = getMemoryType(type);
-    Value value = LLVM::LoadOp::create(rewriter, loc, memory, address,
-                                       op.getAlignmentAttr().getInt(),
-                                       op.getIsVolatile());
-    if (type.isInteger(1)) {
-      Value zero = arith::ConstantOp::create(
-          rewriter, loc, rewriter.getIntegerAttr(memory, 0));
-      value = arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::ne,
-                                    value, zero);
-    } else if (isa<IndexType, OffsetType>(type)) {
-      unsigned bits = converter.getCarriers().get(op.getResult()).bits;
-      value = castInteger(rewriter, loc, value, true, bits);
-    } else if (memory != type) {
-      value = arith::BitcastOp::create(rewriter, loc, type, value);
-    }
-    rewriter.replaceOp(op, value);
+    Value address = createAddress(op, rewriter, adaptor.getBuffer(),
+                                  adaptor.getOffset(), /*isInBounds=*/true);
+    auto load = LLVM::LoadOp::create(rewriter, loc, getMemoryType(op.getType()),
+                                     address, op.getAlignmentAttr().getInt(),
+                                     op.getIsVolatile());
+    applyCachePolicy(op, load, converter.hasAddressSpaces());
+    rewriter.replaceOp(
+        op, fromMemory(converter, rewriter, loc, load, op.getResult()));
     return success();
   }
 };
@@ -78,18 +146,15 @@ struct StoreLowering : AddressPattern<BufferStoreOp> {
   matchAndRewrite(BufferStoreOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    Value address =
-        getAddress(op, rewriter, loc, adaptor.getBuffer(), adaptor.getOffset());
-    Type type = op.getValue().getType(), memory = getMemoryType(type);
-    Value value = adaptor.getValue();
-    if (type.isInteger(1))
-      value = arith::ExtUIOp::create(rewriter, loc, memory, value);
-    else if (isa<IndexType, OffsetType>(type))
-      value = converter.cast(rewriter, loc, value, op.getValue(), memory);
-    else if (memory != type)
-      value = arith::BitcastOp::create(rewriter, loc, memory, value);
-    rewriter.replaceOpWithNewOp<LLVM::StoreOp>(
-        op, value, address, op.getAlignmentAttr().getInt(), op.getIsVolatile());
+    Value address = createAddress(op, rewriter, adaptor.getBuffer(),
+                                  adaptor.getOffset(), /*isInBounds=*/true);
+    Value value =
+        toMemory(converter, rewriter, loc, adaptor.getValue(), op.getValue());
+    auto store = LLVM::StoreOp::create(rewriter, loc, value, address,
+                                       op.getAlignmentAttr().getInt(),
+                                       op.getIsVolatile());
+    applyCachePolicy(op, store, converter.hasAddressSpaces());
+    rewriter.eraseOp(op);
     return success();
   }
 };
@@ -108,20 +173,17 @@ template <typename Op> struct AssumeLowering : AddressPattern<Op> {
   }
 };
 
-/// Every buffer is in global memory until workgroup and private ones can be
-/// allocated.
+/// A fact about a flat pointer tells which memory it is.
 struct MemorySpaceLowering : AddressPattern<BufferAssumeMemorySpaceOp> {
   using AddressPattern::AddressPattern;
 
   LogicalResult
   matchAndRewrite(BufferAssumeMemorySpaceOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    if (op.getSpace() != MemorySpace::Global &&
-        op.getSpace() != MemorySpace::Unknown)
-      return op.emitOpError("memory space '")
-             << stringifyMemorySpace(op.getSpace())
-             << "' is not supported yet: buffers are in 'global' memory";
-    rewriter.replaceOp(op, adaptor.getBuffer());
+    rewriter.replaceOp(op,
+                       converter.cast(rewriter, op.getLoc(),
+                                      adaptor.getBuffer(), op.getBuffer(),
+                                      converter.convertType(op.getResult())));
     return success();
   }
 };

@@ -14,6 +14,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace loom {
@@ -50,13 +52,16 @@ public:
 
 private:
   LogicalResult lower(Operation *op, StringRef name);
-  /// The value of `name` on `operands` of one float type.
+  /// The value of `name` on `operands` of one type, a float or a vector of
+  /// floats.
   FailureOr<Value> build(OpBuilder &builder, Operation *op, StringRef name,
                          ValueRange operands, Type type);
   Value callIntrinsic(OpBuilder &builder, Operation *op, StringRef name,
                       ValueRange operands, Type type);
   Value callLibrary(OpBuilder &builder, Operation *op, StringRef name,
                     ValueRange operands, Type type);
+  Value callLaneByLane(OpBuilder &builder, Operation *op, StringRef name,
+                       ValueRange operands, VectorType type);
 
   bool isHost = false;
 };
@@ -86,6 +91,8 @@ Value ConvertMathToLLVM::callIntrinsic(OpBuilder &builder, Operation *op,
 Value ConvertMathToLLVM::callLibrary(OpBuilder &builder, Operation *op,
                                      StringRef name, ValueRange operands,
                                      Type type) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return callLaneByLane(builder, op, name, operands, vector);
   ModuleOp module = getOperation();
   auto callee = module.lookupSymbol<func::FuncOp>(name);
   if (!callee) {
@@ -103,13 +110,36 @@ Value ConvertMathToLLVM::callLibrary(OpBuilder &builder, Operation *op,
       .getResult(0);
 }
 
+/// A library function takes scalars.
+Value ConvertMathToLLVM::callLaneByLane(OpBuilder &builder, Operation *op,
+                                        StringRef name, ValueRange operands,
+                                        VectorType type) {
+  Location loc = op->getLoc();
+  SmallVector<Value> results;
+  for (int64_t lane = 0; lane != type.getNumElements(); ++lane) {
+    SmallVector<Value> lanes;
+    for (Value operand : operands)
+      lanes.push_back(vector::ExtractOp::create(builder, loc, operand, lane));
+    results.push_back(
+        callLibrary(builder, op, name, lanes, type.getElementType()));
+  }
+  return vector::FromElementsOp::create(builder, loc, type, results);
+}
+
+/// `element`, or a vector of it in the shape of `type`.
+static Type likeShape(Type type, Type element) {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector ? Type(vector.clone(element)) : element;
+}
+
 FailureOr<Value> ConvertMathToLLVM::build(OpBuilder &builder, Operation *op,
                                           StringRef name, ValueRange operands,
                                           Type type) {
   Location loc = op->getLoc();
-  unsigned bits = type.getIntOrFloatBitWidth();
-  const MathEntry *entry = type.isBF16() ? nullptr : lookupMath(name, bits);
-  if (!type.isBF16() && !entry)
+  Type element = getElementTypeOrSelf(type);
+  unsigned bits = element.getIntOrFloatBitWidth();
+  const MathEntry *entry = element.isBF16() ? nullptr : lookupMath(name, bits);
+  if (!element.isBF16() && !entry)
     return op->emitOpError("has no implementation on ")
            << target << " for " << type;
   if (entry && !isHost && !entry->approximate.empty() &&
@@ -128,7 +158,7 @@ FailureOr<Value> ConvertMathToLLVM::build(OpBuilder &builder, Operation *op,
   case MathSource::Library:
     return callLibrary(builder, op, implementation->name, operands, type);
   case MathSource::PromoteToF32: {
-    Type f32 = builder.getF32Type();
+    Type f32 = likeShape(type, builder.getF32Type());
     SmallVector<Value> wide;
     for (Value operand : operands)
       wide.push_back(arith::ExtFOp::create(builder, loc, f32, operand));
@@ -146,15 +176,20 @@ FailureOr<Value> ConvertMathToLLVM::build(OpBuilder &builder, Operation *op,
   FailureOr<Value> root = build(builder, op, "sqrt", operands, type);
   if (failed(root))
     return failure();
-  Value one =
-      arith::ConstantOp::create(builder, loc, builder.getFloatAttr(type, 1.0));
+  Value one = arith::ConstantOp::create(builder, loc, builder.getOneAttr(type));
   return arith::DivFOp::create(builder, loc, one, *root).getResult();
 }
 
 LogicalResult ConvertMathToLLVM::lower(Operation *op, StringRef name) {
   Type type = op->getResult(0).getType();
-  if (!isa<FloatType>(type))
-    return op->emitOpError("on ") << type << " is not supported yet";
+  auto vector = dyn_cast<VectorType>(type);
+  bool isFlat = vector && vector.getRank() == 1 && !vector.isScalable();
+  if (!isa<FloatType>(getElementTypeOrSelf(type)) ||
+      (!isa<FloatType>(type) && !isFlat))
+    return op->emitOpError("on ")
+           << type
+           << " is not supported: it takes a float or a vector of "
+              "floats of rank 1";
   OpBuilder builder(op);
   FailureOr<Value> value = build(builder, op, name, op->getOperands(), type);
   if (failed(value))

@@ -6,11 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AtomicAccess.h"
 #include "Loom/Conversion/Passes.h"
 #include "Loom/Conversion/StructuralPatterns.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "ViewParts.h"
 
 namespace loom {
 #define GEN_PASS_DEF_CONVERTVIEWTOBUFFER
@@ -21,88 +23,6 @@ using namespace mlir;
 using namespace loom;
 
 namespace {
-/// What a view value becomes: buffer, byte offset, dynamic extents, and pitches
-/// in elements, one per dimension.
-struct ViewParts {
-  ViewParts(ViewType type, ValueRange values)
-      : type(type), buffer(values[0]), offset(values[1]),
-        extents(values.slice(2, getNumDynamicDims(type))),
-        pitches(values.take_back(type.getRank())) {}
-
-  Value getExtent(OpBuilder &builder, Location loc, int64_t dim) const {
-    if (type.isDynamicDim(dim))
-      return extents[type.getDynamicDimIndex(dim)];
-    return IndexConstantOp::create(builder, loc, type.getDimSize(dim));
-  }
-
-  ViewType type;
-  Value buffer, offset;
-  ValueRange extents, pitches;
-};
-
-/// Emits index arithmetic, folding as it goes.
-class Arithmetic {
-public:
-  Arithmetic(OpBuilder &builder, Location loc) : builder(builder), loc(loc) {}
-
-  /// offset + (sum of indices[k] * pitches[k]) * bytes(element).
-  Value address(const ViewParts &view, ValueRange indices) {
-    Value element;
-    for (auto [index, pitch] : llvm::zip(indices, view.pitches)) {
-      element = element
-                    ? builder.createOrFold<IndexMaddOp>(
-                          loc, builder.getIndexType(), index, pitch, element)
-                    : builder.createOrFold<IndexMulOp>(loc, index, pitch);
-    }
-    if (!element)
-      return view.offset;
-    Type offset = view.offset.getType();
-    int64_t bytes = getStorageBits(view.type.getElementType()) / 8;
-    Value size = IndexConstantOp::create(builder, loc, offset,
-                                         builder.getIndexAttr(bytes));
-    Value scaled =
-        builder.createOrFold<IndexScaleOp>(loc, offset, element, size);
-    return builder.createOrFold<IndexAddOp>(loc, view.offset, scaled);
-  }
-
-  /// `index` with the promise that it is inside `extent`.
-  Value inBounds(Value index, const ViewParts &view, int64_t dim) {
-    MLIRContext *context = builder.getContext();
-    auto predicate = [&](PredicateKind kind, Attribute bound) -> Attribute {
-      return PredicateAttr::get(context, kind,
-                                {ValueRefAttr::get(context, 0), bound});
-    };
-    SmallVector<Attribute> predicates = {
-        predicate(PredicateKind::Min, builder.getI64IntegerAttr(0))};
-    SmallVector<Value> references;
-    if (view.type.isDynamicDim(dim)) {
-      references.push_back(view.getExtent(builder, loc, dim));
-      predicates.push_back(
-          predicate(PredicateKind::Lt, ValueRefAttr::get(context, 1)));
-    } else if (int64_t extent = view.type.getDimSize(dim)) {
-      predicates.push_back(
-          predicate(PredicateKind::Max, builder.getI64IntegerAttr(extent - 1)));
-    }
-    return IndexAssumeOp::create(builder, loc, TypeRange{index.getType()},
-                                 ValueRange{index}, references,
-                                 builder.getArrayAttr(predicates))
-        .getResult(0);
-  }
-
-  SmallVector<Value> inBounds(ValueRange indices, const ViewParts &view) {
-    SmallVector<Value> result;
-    for (auto [dim, index] : llvm::enumerate(indices)) {
-      bool isLiteral = index.getDefiningOp<IndexConstantOp>() != nullptr;
-      result.push_back(isLiteral ? index : inBounds(index, view, dim));
-    }
-    return result;
-  }
-
-private:
-  OpBuilder &builder;
-  Location loc;
-};
-
 template <typename Op> struct ViewPattern : OpConversionPattern<Op> {
   ViewPattern(const TypeConverter &converter, MLIRContext *context,
               Pass::Statistic &numAccesses)
@@ -117,33 +37,50 @@ SmallVector<Value> singles(ArrayRef<ValueRange> values) {
   return flatten(values);
 }
 
+/// The parts of a view from those of its layout. `layout` is null for a layout
+/// that is in the type.
+SmallVector<Value> makeParts(OpBuilder &builder, Location loc, ViewType type,
+                             Value buffer, Value offset, ValueRange extents,
+                             std::optional<ValueRange> layout) {
+  SmallVector<Value> parts = {buffer, offset};
+  llvm::append_range(parts, extents);
+  if (type.getStatedPitches())
+    return parts;
+  if (layout && int64_t(layout->size()) == type.getRank()) {
+    llvm::append_range(parts, *layout);
+    return parts;
+  }
+  SmallVector<Value> dense = getDensePitches(builder, loc, type, extents);
+  if (layout && type.getRank() != 0)
+    dense.push_back(IndexConstantOp::create(builder, loc, 1));
+  if (!layout || layout->empty()) {
+    llvm::append_range(parts, dense);
+    return parts;
+  }
+  Value isDense = layout->front();
+  for (auto [ifDense, pitch] : llvm::zip(dense, layout->drop_front()))
+    parts.push_back(builder.createOrFold<ScfSelectOp>(loc, pitch.getType(),
+                                                      isDense, ifDense, pitch));
+  return parts;
+}
+
+template <typename ViewOp, typename Adaptor>
+std::optional<ValueRange> getLayoutParts(ViewOp op, Adaptor adaptor) {
+  if (!op.getLayout())
+    return std::nullopt;
+  return std::optional<ValueRange>(std::in_place, adaptor.getLayout());
+}
+
 struct BufferViewLowering : ViewPattern<BufferViewOp> {
   using ViewPattern::ViewPattern;
 
   LogicalResult
   matchAndRewrite(BufferViewOp op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    ViewType type = op.getType();
-    SmallVector<Value> extents = singles(adaptor.getExtents());
-    Location loc = op.getLoc();
-    SmallVector<Value> pitches(type.getRank());
-    Value pitch;
-    for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
-      pitches[dim] =
-          pitch ? pitch : IndexConstantOp::create(rewriter, loc, 1).getResult();
-      if (dim == 0)
-        break;
-      Value extent =
-          type.isDynamicDim(dim)
-              ? extents[type.getDynamicDimIndex(dim)]
-              : IndexConstantOp::create(rewriter, loc, type.getDimSize(dim))
-                    .getResult();
-      pitch = rewriter.createOrFold<IndexMulOp>(loc, pitches[dim], extent);
-    }
-    SmallVector<Value> parts = {adaptor.getBuffer().front(),
-                                adaptor.getOffset().front()};
-    llvm::append_range(parts, extents);
-    llvm::append_range(parts, pitches);
+    SmallVector<Value> parts =
+        makeParts(rewriter, op.getLoc(), op.getType(),
+                  adaptor.getBuffer().front(), adaptor.getOffset().front(),
+                  singles(adaptor.getExtents()), getLayoutParts(op, adaptor));
     rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{parts});
     return success();
   }
@@ -156,12 +93,13 @@ struct LoadLowering : ViewPattern<ViewLoadOp> {
   matchAndRewrite(ViewLoadOp op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     ViewParts view(op.getView().getType(), adaptor.getView());
-    Arithmetic arithmetic(rewriter, op.getLoc());
+    Location loc = op.getLoc();
     SmallVector<Value> indices =
-        arithmetic.inBounds(singles(adaptor.getIndices()), view);
+        view.assumeInBounds(rewriter, loc, singles(adaptor.getIndices()));
     rewriter.replaceOpWithNewOp<BufferLoadOp>(
-        op, op.getType(), view.buffer, arithmetic.address(view, indices),
-        view.type.getAccessAlignment(op.getType()), op.getIsVolatile());
+        op, op.getType(), view.buffer, view.getAddress(rewriter, loc, indices),
+        view.type.getAccessAlignment(op.getType()), op.getIsVolatile(),
+        op.getCacheScopeAttr(), op.getCacheTemporalAttr());
     ++numAccesses;
     return success();
   }
@@ -174,14 +112,14 @@ struct StoreLowering : ViewPattern<ViewStoreOp> {
   matchAndRewrite(ViewStoreOp op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     ViewParts view(op.getView().getType(), adaptor.getView());
-    Arithmetic arithmetic(rewriter, op.getLoc());
+    Location loc = op.getLoc();
     SmallVector<Value> indices =
-        arithmetic.inBounds(singles(adaptor.getIndices()), view);
+        view.assumeInBounds(rewriter, loc, singles(adaptor.getIndices()));
     rewriter.replaceOpWithNewOp<BufferStoreOp>(
         op, adaptor.getValue().front(), view.buffer,
-        arithmetic.address(view, indices),
+        view.getAddress(rewriter, loc, indices),
         view.type.getAccessAlignment(op.getValue().getType()),
-        op.getIsVolatile());
+        op.getIsVolatile(), op.getCacheScopeAttr(), op.getCacheTemporalAttr());
     ++numAccesses;
     return success();
   }
@@ -195,9 +133,9 @@ struct SubviewLowering : ViewPattern<ViewSubviewOp> {
   matchAndRewrite(ViewSubviewOp op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     ViewParts source(op.getSource().getType(), adaptor.getSource());
-    Arithmetic arithmetic(rewriter, op.getLoc());
-    Value offset = arithmetic.address(source, singles(adaptor.getOffsets()));
-    SmallVector<Value> parts = {source.buffer, offset};
+    SmallVector<Value> parts = {
+        source.buffer, source.getAddress(rewriter, op.getLoc(),
+                                         singles(adaptor.getOffsets()))};
     llvm::append_range(parts, singles(adaptor.getExtents()));
     llvm::append_range(parts, source.pitches);
     rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{parts});
@@ -212,9 +150,120 @@ struct RefineLowering : ViewPattern<ViewRefineOp> {
   matchAndRewrite(ViewRefineOp op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     ViewParts source(op.getSource().getType(), adaptor.getSource());
-    SmallVector<Value> parts = {source.buffer, source.offset};
-    llvm::append_range(parts, singles(adaptor.getExtents()));
-    llvm::append_range(parts, source.pitches);
+    SmallVector<Value> extents = singles(adaptor.getExtents());
+    SmallVector<Value> parts;
+    if (source.type.isDense() && op.getType().isDense()) {
+      // It may be a window, which has the pitches of a larger view.
+      parts = {source.buffer, source.offset};
+      llvm::append_range(parts, extents);
+      llvm::append_range(parts, source.pitches);
+    } else {
+      parts = makeParts(rewriter, op.getLoc(), op.getType(), source.buffer,
+                        source.offset, extents, getLayoutParts(op, adaptor));
+    }
+    rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{parts});
+    return success();
+  }
+};
+
+/// Whether a layout has a part that says that it is dense.
+bool hasDenseFlag(Type layout) {
+  auto parts = cast<TupleType>(layout);
+  return parts.size() != 0 && parts.getType(0).isInteger(1);
+}
+
+/// The parts of a layout with these pitches.
+SmallVector<Value> makeLayoutParts(OpBuilder &builder, Location loc,
+                                   Type layout, ArrayRef<Value> pitches) {
+  SmallVector<Value> parts;
+  if (hasDenseFlag(layout))
+    parts.push_back(
+        arith::ConstantOp::create(builder, loc, builder.getBoolAttr(false)));
+  llvm::append_range(parts, pitches);
+  return parts;
+}
+
+struct DenseLayoutLowering : OpConversionPattern<EncodingLayoutDenseOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(EncodingLayoutDenseOp op, OneToNOpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Value> parts;
+    for (Type part : cast<TupleType>(op.getType()).getTypes())
+      if (part.isIndex())
+        parts.push_back(IndexConstantOp::create(rewriter, op.getLoc(), 0));
+      else
+        parts.push_back(arith::ConstantOp::create(rewriter, op.getLoc(),
+                                                  rewriter.getBoolAttr(true)));
+    rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{parts});
+    return success();
+  }
+};
+
+struct StridedLayoutLowering : OpConversionPattern<EncodingLayoutStridedOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(EncodingLayoutStridedOp op, OneToNOpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Value> pitches;
+    for (OpFoldResult pitch : op.getMixedPitches()) {
+      auto value = dyn_cast<Value>(pitch);
+      pitches.push_back(value ? assumeNotNegative(rewriter, value)
+                              : getPitchValue(rewriter, op.getLoc(), pitch));
+    }
+    SmallVector<Value> parts =
+        makeLayoutParts(rewriter, op.getLoc(), op.getType(), pitches);
+    rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{parts});
+    return success();
+  }
+
+private:
+  static Value assumeNotNegative(OpBuilder &builder, Value pitch) {
+    MLIRContext *context = builder.getContext();
+    Attribute predicate = PredicateAttr::get(
+        context, PredicateKind::Min,
+        {ValueRefAttr::get(context, 0), builder.getI64IntegerAttr(0)});
+    return IndexAssumeOp::create(builder, pitch.getLoc(), pitch.getType(),
+                                 pitch, ValueRange(),
+                                 builder.getArrayAttr(predicate))
+        .getResult(0);
+  }
+};
+
+/// `encoding.layout.assume.*`: what may be dense is, or is not.
+template <typename Op> struct AssumeLowering : OpConversionPattern<Op> {
+  using OpConversionPattern<Op>::OpConversionPattern;
+  using Adaptor = typename OpConversionPattern<Op>::OneToNOpAdaptor;
+
+  LogicalResult
+  matchAndRewrite(Op op, Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Value> parts(adaptor.getSource());
+    if (hasDenseFlag(op.getType()))
+      parts.front() = arith::ConstantOp::create(
+          rewriter, op.getLoc(),
+          rewriter.getBoolAttr(
+              std::is_same_v<Op, EncodingLayoutAssumeDenseOp>));
+    rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{parts});
+    return success();
+  }
+};
+
+struct LayoutLowering : ViewPattern<ViewLayoutOp> {
+  using ViewPattern::ViewPattern;
+
+  LogicalResult
+  matchAndRewrite(ViewLayoutOp op, Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    ViewParts view(op.getView().getType(), adaptor.getView());
+    SmallVector<Value> pitches;
+    for (int64_t dim = 0; dim != view.type.getRank(); ++dim)
+      pitches.push_back(
+          getPitchValue(rewriter, op.getLoc(), view.getPitch(rewriter, dim)));
+    SmallVector<Value> parts =
+        makeLayoutParts(rewriter, op.getLoc(), op.getType(), pitches);
     rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{parts});
     return success();
   }
@@ -261,7 +310,8 @@ static void lowerViewArguments(KernelDefOp kernel) {
                                            builder.getIndexAttr(0));
       argument.setType(BufferType::get(context));
       auto view = BufferViewOp::create(builder, argument.getLoc(), type,
-                                       argument, zero, extents);
+                                       argument, zero, extents,
+                                       /*layout=*/Value());
       argument.replaceAllUsesExcept(view, view);
     }
     inputs.push_back(argument.getType());
@@ -276,23 +326,39 @@ void ConvertViewToBuffer::runOnOperation() {
   for (KernelDefOp kernel : module.getOps<KernelDefOp>())
     lowerViewArguments(kernel);
 
+  if (failed(expandLayoutTypes(module)))
+    return signalPassFailure();
+
   TypeConverter converter;
   converter.addConversion([](Type type) { return type; });
   converter.addConversion([](ViewType type, SmallVectorImpl<Type> &types) {
-    auto index = IndexType::get(type.getContext());
-    types.push_back(BufferType::get(type.getContext()));
-    types.push_back(OffsetType::get(type.getContext()));
-    types.append(getNumDynamicDims(type) + type.getRank(), index);
+    appendPartTypes(type, types);
+    return success();
+  });
+  // What expandLayoutTypes made of layouts; nothing else has a tuple type.
+  converter.addConversion([](TupleType type, SmallVectorImpl<Type> &types) {
+    llvm::append_range(types, type.getTypes());
     return success();
   });
 
   RewritePatternSet patterns(context);
   patterns.add<BufferViewLowering, LoadLowering, StoreLowering, SubviewLowering,
-               RefineLowering, DimLowering>(converter, context, numAccesses);
-  populateStructuralPatterns(converter, patterns);
+               RefineLowering, DimLowering, LayoutLowering>(converter, context,
+                                                            numAccesses);
+  patterns.add<DenseLayoutLowering, StridedLayoutLowering,
+               AssumeLowering<EncodingLayoutAssumeDenseOp>,
+               AssumeLowering<EncodingLayoutAssumeStridedOp>>(converter,
+                                                              context);
+  populateAtomicAccessPatterns(converter, patterns);
+  populateStructuralPatterns(
+      converter, patterns,
+      [](Type type, unsigned slot) -> std::optional<unsigned> {
+        // Behind buffer and offset.
+        return isa<ViewType>(type) ? std::optional(2 + slot) : std::nullopt;
+      });
   ConversionTarget target(*context);
   target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-  target.addIllegalDialect<ViewDialect>();
+  target.addIllegalDialect<ViewDialect, EncodingDialect>();
   target.addIllegalOp<BufferViewOp>();
   markStructuralOps(converter, target);
   if (failed(applyPartialConversion(module, target, std::move(patterns))))

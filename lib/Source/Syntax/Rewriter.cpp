@@ -100,6 +100,13 @@ StringRef RewrittenSource::tokenAt(unsigned line, unsigned column) const {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
+/// Whether MLIR takes the name of a value or block, given without its sigil,
+/// for a number and more.
+static bool needsNamePrefix(StringRef name) {
+  name = name.split('#').first;
+  return isDigit(name.front()) && !all_of(name, isDigit);
+}
+
 namespace loom {
 
 /// Copies the text and edits it on the way. Edits come in ascending order.
@@ -117,6 +124,7 @@ private:
   void insert(size_t offset, StringRef what) { replace(offset, 0, what); }
 
   void rewriteToken(size_t i, bool inAsm);
+  size_t rewriteLabel(size_t i);
   void rewriteOpName(const Token &token);
   void rewriteSymbol(const Token &token);
   void rewriteEscapes(const Token &token);
@@ -204,8 +212,7 @@ void SourceRewriter::rewriteToken(size_t i, bool inAsm) {
   }
   case TokenKind::Value:
   case TokenKind::Label: {
-    StringRef name = spelling.drop_front().split('#').first;
-    if (isDigit(name.front()) && !all_of(name, isDigit))
+    if (needsNamePrefix(spelling.drop_front()))
       insert(token.offset + 1, namePrefix);
     return separateArrow(i);
   }
@@ -222,6 +229,54 @@ void SourceRewriter::rewriteToken(size_t i, bool inAsm) {
   }
 }
 
+/// MLIR reads the labels of blocks by itself and knows its own spelling of
+/// types only. So the arguments of a label become the results of an op, which
+/// reads their types as the source spells them:
+///
+///   ^body(%i: offset):  ->  ^body: %i = loom_cfg.label ...(offset)
+///
+/// Returns the position of the colon after the label's arguments, or 0 where
+/// there is nothing of the kind.
+size_t SourceRewriter::rewriteLabel(size_t i) {
+  SmallVector<size_t> names;
+  size_t colon = i + 1;
+  auto isColon = [&](size_t at, Role role) {
+    return at < tokens.size() && tokens[at].is(TokenKind::Colon) &&
+           contexts[at].role == role;
+  };
+  for (; colon < tokens.size() && !isColon(colon, Role::LabelColon); ++colon) {
+    if (tokens[colon].is(TokenKind::Label))
+      return 0;
+    if (tokens[colon].is(TokenKind::Value) &&
+        isColon(colon + 1, Role::BindingColon))
+      names.push_back(colon);
+  }
+  if (names.empty() || colon == tokens.size() ||
+      !tokens[i + 1].is(TokenKind::LParen))
+    return 0;
+  std::string results;
+  for (size_t name : names) {
+    StringRef spelling = tokens[name].text(text).drop_front();
+    results += results.empty() ? ": %" : ", %";
+    results += needsNamePrefix(spelling) ? namePrefix : "";
+    results += spelling;
+  }
+  replace(tokens[i + 1].offset, 1, results + " = loom_cfg.label ...(");
+  const size_t *name = names.begin();
+  for (size_t at = i + 2; at < colon; ++at) {
+    if (name == names.end() || at != *name) {
+      rewriteToken(at, /*inAsm=*/false);
+      continue;
+    }
+    // The name and its colon, and comments between them.
+    size_t begin = tokens[at].offset, end = tokens[++at].offset + 1;
+    replace(begin, end - begin, "");
+    ++name;
+  }
+  replace(tokens[colon].offset, 1, "");
+  return colon;
+}
+
 RewrittenSource SourceRewriter::run(StringRef text, std::vector<Token> tokens) {
   SourceRewriter rewriter(text, tokens);
   // The asm regions that are open; regions in asm are asm themselves.
@@ -231,6 +286,8 @@ RewrittenSource SourceRewriter::run(StringRef text, std::vector<Token> tokens) {
     if (context.bracket == Bracket::Asm)
       context.role == Role::Open ? ++asmDepth : --asmDepth;
     rewriter.rewriteToken(i, asmDepth != 0);
+    if (context.startsStatement && tokens[i].is(TokenKind::Label) && !asmDepth)
+      i = std::max(i, rewriter.rewriteLabel(i));
   }
   rewriter.out += text.drop_front(rewriter.done);
   RewrittenSource result(text, std::move(tokens), std::move(rewriter.out));

@@ -63,6 +63,7 @@ private:
   bool beginsStatement(ptrdiff_t i);
   bool namesOp(ptrdiff_t i);
   bool definesLabel(ptrdiff_t i);
+  bool endsInColon(ptrdiff_t i) const;
 
   StringRef text;
   ArrayRef<Token> tokens;
@@ -229,10 +230,25 @@ bool Analysis::beginsResults(ptrdiff_t i) const {
          (is(i + 2, TokenKind::Identifier) || is(i + 2, TokenKind::String));
 }
 
+/// Whether a colon follows a label and its arguments. Stops at the next label,
+/// so that every token is looked at once.
+bool Analysis::endsInColon(ptrdiff_t i) const {
+  if (!is(++i, TokenKind::LParen))
+    return is(i, TokenKind::Colon);
+  for (unsigned depth = 0; inRange(i) && !is(i, TokenKind::Label); ++i) {
+    depth += is(i, TokenKind::LParen);
+    if (is(i, TokenKind::RParen) && --depth == 0)
+      return is(i + 1, TokenKind::Colon);
+  }
+  return false;
+}
+
 bool Analysis::definesLabel(ptrdiff_t i) {
-  // After an op name or a comma a label is a branch target.
-  if (i > 0 &&
-      (is(i - 1, TokenKind::Comma) || context(i - 1).role == Role::OpName))
+  // After an op name or a comma a label is a branch target, but for an op
+  // without operands, such as a return.
+  if (is(i - 1, TokenKind::Comma))
+    return false;
+  if (i > 0 && context(i - 1).role == Role::OpName && !endsInColon(i))
     return false;
   // In asm the mnemonic before a target is a plain word on the same line.
   return top().kind != Bracket::Asm || at(i).newlines != 0 ||

@@ -21,16 +21,16 @@ static const llvm::StringRef gfx94Members[] = {"gfx942", "gfx950"};
 // Wavefront and LDS sizes are the ones that LLVM's subtargets enforce; the unit
 // test compares them with LLVM.
 static const TargetInfo targets[] = {
-    // name           wave  LDS     items family            members
-    {"gfx11-generic", 32, 65536, 1024, "", gfx11Members},
-    {"gfx1100", 32, 65536, 1024, "gfx11-generic", {}},
-    {"gfx1151", 32, 65536, 1024, "gfx11-generic", {}},
-    {"gfx12-generic", 32, 65536, 1024, "", gfx12Members},
-    {"gfx1201", 32, 65536, 1024, "gfx12-generic", {}},
-    {"gfx1250", 32, 327680, 1024, "", {}},
-    {"gfx9-4-generic", 64, 65536, 1024, "", gfx94Members},
-    {"gfx942", 64, 65536, 1024, "gfx9-4-generic", {}},
-    {"gfx950", 64, 163840, 1024, "gfx9-4-generic", {}},
+    // name           wave  LDS     items split  family            members
+    {"gfx11-generic", 32, 65536, 1024, false, "", gfx11Members},
+    {"gfx1100", 32, 65536, 1024, false, "gfx11-generic", {}},
+    {"gfx1151", 32, 65536, 1024, false, "gfx11-generic", {}},
+    {"gfx12-generic", 32, 65536, 1024, true, "", gfx12Members},
+    {"gfx1201", 32, 65536, 1024, true, "gfx12-generic", {}},
+    {"gfx1250", 32, 327680, 1024, true, "", {}},
+    {"gfx9-4-generic", 64, 65536, 1024, false, "", gfx94Members},
+    {"gfx942", 64, 65536, 1024, false, "gfx9-4-generic", {}},
+    {"gfx950", 64, 163840, 1024, false, "gfx9-4-generic", {}},
 };
 
 bool TargetInfo::accepts(llvm::StringRef member) const {

@@ -14,6 +14,7 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/ROCDL/ROCDLToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "mlir/Target/LLVMIR/LLVMTranslationInterface.h"
 #include "llvm/IR/Constants.h"
 
 using namespace mlir;
@@ -48,8 +49,25 @@ static void setArgumentMetadata(llvm::Function &function, ArrayAttr names) {
                        llvm::MDNode::get(context, typeNodes));
 }
 
+/// Upstream's message for an op it cannot translate is about interfaces.
+static LogicalResult checkDialects(ModuleOp module) {
+  WalkResult result = module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    Dialect *dialect = op->getDialect();
+    if (dialect &&
+        dialect->getRegisteredInterface<LLVMTranslationDialectInterface>())
+      return WalkResult::advance();
+    emitError(module.getLoc())
+        << "the module is not in the LLVM dialect: it has '" << op->getName()
+        << "'";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 std::unique_ptr<llvm::Module>
 loom::translateToLLVMIR(ModuleOp module, llvm::LLVMContext &context) {
+  if (failed(checkDialects(module)))
+    return nullptr;
   std::unique_ptr<llvm::Module> result;
   llvm::Error error = runGuarded(context, [&]() -> llvm::Error {
     result = translateModuleToLLVMIR(module, context, "loom");

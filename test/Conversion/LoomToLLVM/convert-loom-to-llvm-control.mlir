@@ -127,7 +127,7 @@ loom_func.def @header(%n: index) -> (index) {
   // CHECK: scf.condition(%[[GO]]) %[[X]] : i64
   // CHECK: } do {
   // CHECK: ^bb0(%[[Y:.*]]: i64):
-  // CHECK: %[[NEXT:.*]] = arith.addi %[[Y]], %{{.*}} : i64
+  // CHECK: %[[NEXT:.*]] = arith.addi %[[Y]], %{{.*}} overflow<nsw, nuw> : i64
   // CHECK: scf.yield %[[NEXT]] : i64
   %r = loom_scf.while(%x = %c0 : index) -> (index) {
     %go = loom_index.cmp slt, %x, %n : index

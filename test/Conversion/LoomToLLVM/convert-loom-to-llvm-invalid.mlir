@@ -72,18 +72,6 @@ loom_func.def @step(%lo: index, %n: index) {
 
 // -----
 
-loom_kernel.def @space() {
-  %c1 = loom_index.constant 1 : index
-  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
-} launch(%b: buffer) {
-  // expected-error @+2 {{memory space 'workgroup' is not supported yet: buffers are in 'global' memory}}
-  // expected-error @+1 {{failed to legalize operation 'loom_buffer.assume.memory_space'}}
-  %w = loom_buffer.assume.memory_space<workgroup> %b : buffer
-  loom_kernel.return
-}
-
-// -----
-
 loom_func.def @helper() -> (index) {
   // expected-error @+2 {{'loom_kernel.workgroup.size' op in a function that is not inlined is not supported yet}}
   // expected-error @+1 {{failed to legalize operation 'loom_kernel.workgroup.size'}}

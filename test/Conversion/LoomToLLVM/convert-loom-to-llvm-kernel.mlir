@@ -25,14 +25,14 @@ loom_kernel.def export("identity") @kernel() {
   // CHECK: %[[TX:.*]] = rocdl.workitem.id.x range <i32, 0, 64> : i32
   // CHECK: %[[DX:.*]] = arith.addi %[[BEFORE]], %[[TX]] : i32
   %dx = loom_kernel.workitem.dispatch.id<x> : index
-  // CHECK: %[[A:.*]] = arith.addi %[[GROUP]], %[[Z]] : i32
+  // CHECK: %[[A:.*]] = arith.addi %[[GROUP]], %[[Z]] overflow<nsw, nuw> : i32
   %0 = loom_index.add %gy, %tz : index
-  // CHECK: %[[B:.*]] = arith.addi %[[A]], %[[SIZE]] : i32
+  // CHECK: %[[B:.*]] = arith.addi %[[A]], %[[SIZE]] overflow<nsw, nuw> : i32
   %1 = loom_index.add %0, %sy : index
   // The grid of this kernel is known, so everything fits 32 bits.
-  // CHECK: %[[C:.*]] = arith.addi %[[B]], %[[COUNT]] : i32
+  // CHECK: %[[C:.*]] = arith.addi %[[B]], %[[COUNT]] overflow<nsw, nuw> : i32
   %2 = loom_index.add %1, %nz : index
-  // CHECK: arith.addi %[[C]], %[[DX]] : i32
+  // CHECK: arith.addi %[[C]], %[[DX]] overflow<nsw, nuw> : i32
   %3 = loom_index.add %2, %dx : index
   %o = loom_index.constant 0 : offset
   loom_buffer.store %3, %b[%o] align(8) : index, buffer

@@ -10,11 +10,11 @@ loom_func.def @carriers(%n: index, %m: index) -> (index, index, index) {
   %a = loom_index.assume %n [range(%n, 0, 1000)] : index
   // CHECK: %[[B:.*]] = arith.trunci %[[M]] : i64 to i32
   %b = loom_index.assume %m [range(%m, -1000, 1000)] : index
-  // CHECK: %[[SUM:.*]] = arith.addi %[[A]], %[[B]] : i32
+  // CHECK: %[[SUM:.*]] = arith.addi %[[A]], %[[B]] overflow<nsw> : i32
   %sum = loom_index.add %a, %b : index
-  // CHECK: %[[SQUARE:.*]] = arith.muli %[[A]], %[[A]] : i32
+  // CHECK: %[[SQUARE:.*]] = arith.muli %[[A]], %[[A]] overflow<nsw, nuw> : i32
   %square = loom_index.mul %a, %a : index
-  // CHECK: arith.addi %[[N]], %[[M]] : i64
+  // CHECK: arith.addi %[[N]], %[[M]] overflow<nsw> : i64
   %wide = loom_index.add %n, %m : index
   // A sign is extended, and a value that has none is not.
   // CHECK-DAG: arith.extsi %[[SUM]] : i32 to i64
@@ -39,14 +39,14 @@ loom_kernel.def @addresses() {
   %c4 = loom_index.constant 4 : offset
   // CHECK: %[[I:.*]] = rocdl.workitem.id.x range <i32, 0, 32> : i32
   %i = loom_kernel.workitem.id<x> : index
-  // CHECK: %[[OFFSET:.*]] = arith.muli %[[I]], %{{.*}} : i32
+  // CHECK: %[[OFFSET:.*]] = arith.muli %[[I]], %{{.*}} overflow<nsw, nuw> : i32
   %o = loom_index.scale %i, %c4 : index, offset -> offset
   // CHECK: %[[WIDE:.*]] = arith.extui %[[OFFSET]] : i32 to i64
   // CHECK: %[[P:.*]] = llvm.getelementptr inbounds %[[B]][%[[WIDE]]] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
   // CHECK: %[[X:.*]] = llvm.load %[[P]] {alignment = 4 : i64} : !llvm.ptr<1> -> f32
   %x = loom_buffer.load %b[%o] align(4) : buffer -> f32
   // An offset that is not known to fit keeps its 64 bits.
-  // CHECK: %[[FAR:.*]] = arith.muli %[[N]], %{{.*}} : i64
+  // CHECK: %[[FAR:.*]] = arith.muli %[[N]], %{{.*}} overflow<nsw, nuw> : i64
   %known = loom_index.assume %n [range(%n, 0, 4611686018427387904)] : index
   %c1 = loom_index.constant 1 : offset
   %far = loom_index.scale %known, %c1 : index, offset -> offset

@@ -4,10 +4,10 @@
 // CHECK: error: unknown target 'gfx1': expected host, gfx11-generic, {{.*}}gfx950
 // NONE: error: unknown target '': expected host,
 
-func.func @vectors(%x: vector<4xf32>) -> vector<4xf32> {
-  // expected-error @+1 {{'math.exp' op on 'vector<4xf32>' is not supported yet}}
-  %0 = math.exp %x : vector<4xf32>
-  return %0 : vector<4xf32>
+func.func @vectors(%x: vector<2x2xf32>) -> vector<2x2xf32> {
+  // expected-error @+1 {{'math.exp' op on 'vector<2x2xf32>' is not supported: it takes a float or a vector of floats of rank 1}}
+  %0 = math.exp %x : vector<2x2xf32>
+  return %0 : vector<2x2xf32>
 }
 
 // -----

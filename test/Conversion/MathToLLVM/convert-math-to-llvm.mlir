@@ -81,3 +81,23 @@ func.func @left(%x: f32, %n: i32) -> (f32, f32, i32) {
   %2 = math.ctpop %n : i32
   return %0, %1, %2 : f32, f32, i32
 }
+
+// An intrinsic takes the vector, a library function one lane after another.
+// CHECK-LABEL: func.func @vectors
+func.func @vectors(%x: vector<2xf32>, %y: vector<2xbf16>) -> (vector<2xf32>, vector<2xf32>, vector<2xbf16>) {
+  // CHECK: llvm.call_intrinsic "llvm.sqrt"(%{{.*}}) : (vector<2xf32>) -> vector<2xf32>
+  %0 = math.sqrt %x : vector<2xf32>
+  // CHECK: %[[X0:.*]] = vector.extract %{{.*}}[0] : f32 from vector<2xf32>
+  // AMD: %[[R0:.*]] = call @[[ERF]](%[[X0]]) : (f32) -> f32
+  // HOST: %[[R0:.*]] = call @erff(%[[X0]]) : (f32) -> f32
+  // CHECK: %[[X1:.*]] = vector.extract %{{.*}}[1] : f32 from vector<2xf32>
+  // AMD: %[[R1:.*]] = call @[[ERF]](%[[X1]]) : (f32) -> f32
+  // HOST: %[[R1:.*]] = call @erff(%[[X1]]) : (f32) -> f32
+  // CHECK: vector.from_elements %[[R0]], %[[R1]] : vector<2xf32>
+  %1 = math.erf %x : vector<2xf32>
+  // CHECK: %[[WIDE:.*]] = arith.extf %{{.*}} : vector<2xbf16> to vector<2xf32>
+  // CHECK: %[[ROOT:.*]] = llvm.call_intrinsic "llvm.sqrt"(%[[WIDE]]) : (vector<2xf32>) -> vector<2xf32>
+  // CHECK: arith.truncf %[[ROOT]] : vector<2xf32> to vector<2xbf16>
+  %2 = math.sqrt %y : vector<2xbf16>
+  return %0, %1, %2 : vector<2xf32>, vector<2xf32>, vector<2xbf16>
+}

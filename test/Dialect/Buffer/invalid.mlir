@@ -2,7 +2,7 @@
 
 loom_func.def @f(%b: buffer, %n: index, %o: offset) {
   // expected-error @+1 {{'loom_buffer.view' op needs one extent per dynamic dimension: 1, found 2}}
-  %0 = "loom_buffer.view"(%b, %o, %n, %n) : (!loom_buffer.buffer, !loom_index.offset, index, index) -> !loom_view.view<?xf32>
+  %0 = "loom_buffer.view"(%b, %o, %n, %n) <{operandSegmentSizes = array<i32: 1, 1, 2, 0>}> : (!loom_buffer.buffer, !loom_index.offset, index, index) -> !loom_view.view<?xf32>
   loom_func.return
 }
 
@@ -17,7 +17,7 @@ loom_func.def @f(%b: buffer, %o: offset) {
 // -----
 
 loom_func.def @f(%b: buffer, %o: offset) {
-  // expected-error @+1 {{op result #0 must be Typed row-major window on a buffer, but got 'tensor<4xf32>'}}
+  // expected-error @+1 {{op result #0 must be Typed window on a buffer, but got 'tensor<4xf32>'}}
   %0 = loom_buffer.view %b[%o] : buffer -> tensor<4xf32>
   loom_func.return
 }

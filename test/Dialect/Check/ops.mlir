@@ -18,7 +18,7 @@ loom_check.case public @literals {
   %4 = loom_check.literal value(-0x80) : i8
   // CHECK: value(9223372036854775807) {note = "max"} : i64
   %5 = loom_check.literal value(9223372036854775807) {note = "max"} : i64
-  // CHECK: value(2.5000000000000002e-8) : f64
+  // CHECK: value(2.5000000000000002e-08) : f64
   %6 = loom_check.literal value(2.5000000000000002e-08) : f64
   // CHECK: value(0.1) : f16
   %7 = loom_check.literal value(0.1) : f16
@@ -36,7 +36,7 @@ loom_check.case public @literals {
   %13 = loom_check.literal value(0x3f800000) : f32
   // CHECK: value(-0.0) : f32
   %14 = loom_check.literal value(-0.0) : f32
-  // CHECK: value(1.0e+10) : f32
+  // CHECK: value(10000000000.0) : f32
   %15 = loom_check.literal value(10000000000.0) : f32
   loom_check.return
 }

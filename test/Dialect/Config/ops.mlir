@@ -17,7 +17,7 @@ loom_config.decl @named : %unused: offset
 loom_config.def @n = -4 : index
 // CHECK: loom_config.def @bytes = 4096 : offset
 loom_config.def @bytes = 0x1000 : offset
-// CHECK: loom_config.def @epsilon = 0.00001 : f32 attributes {note}
+// CHECK: loom_config.def @epsilon = 1.0e-05 : f32 attributes {note}
 loom_config.def @epsilon = 1.0e-5 : f32 attributes {note}
 // CHECK: loom_config.def @small = 448.0 : f8E4M3
 loom_config.def @small = 448.0 : f8E4M3

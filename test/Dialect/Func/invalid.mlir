@@ -20,65 +20,15 @@ loom_func.def import("m") @f() {
 
 // -----
 
-// expected-error @+1 {{'%x' is declared twice}}
-loom_func.decl @f(%x: index, %x: f32)
+// expected-error @+1 {{'pure' has a syntax of its own}}
+loom_func.decl @f() attributes {pure}
 
 // -----
 
-// expected-error @+1 {{each dynamic dimension needs a name here, as in '[%n]'}}
-loom_func.decl @f(%x: view<?xf32>)
-
-// -----
-
-// expected-error @+1 {{'%n' gives an extent and must be an index, not '!loom_index.offset'}}
-loom_func.decl @f(%x: view<[%n]xf32>, %n: offset)
-
-// -----
-
-// expected-error @+1 {{the extent of a result must be an argument of this signature}}
-loom_func.decl @f(%x: view<[%n]xf32>) -> (view<[%n]xf32>)
-
-// -----
-
-// expected-error @+1 {{the extent of a result must be an argument of this signature}}
-loom_func.decl @f(%x: f32) -> (view<?xf32>)
-
-// -----
-
-// expected-error @+1 {{'loom_func.decl' op has an invalid relation 0 for dynamic dimension 0}}
-loom_func.decl @f(%x: f32) -> (view<[%x]xf32>)
-
-// -----
-
-// expected-error @+1 {{'%m' is not a name of this signature}}
-loom_func.decl @f(%n: index) where [min(%m, 1)]
-
-// -----
-
-// expected-error @+1 {{unknown predicate 'odd'}}
-loom_func.decl @f(%n: index) where [odd(%n)]
-
-// -----
-
-// expected-error @+1 {{'loom_func.decl' op predicate 'pow2' does not apply to a value of type '!loom_view.view<4xf32>'}}
-loom_func.decl @f(%v: view<4xf32>) where [pow2(%v)]
-
-// -----
-
-// expected-error @+1 {{'loom_func.decl' op has 0 dynamic dimensions, but 1 relations}}
-"loom_func.decl"() <{sym_name = "f", function_type = (index) -> (), relations = array<i64: 0>, result_relations = array<i64>}> : () -> ()
-
-// -----
-
-// expected-error @+1 {{'loom_func.decl' op has 1 dynamic dimensions, but 0 relations}}
-"loom_func.decl"() <{sym_name = "f", function_type = () -> !loom_view.view<?xf32>, relations = array<i64>, result_relations = array<i64>}> : () -> ()
-
-// -----
-
-// expected-error @+1 {{'loom_func.def' op its body's arguments differ from its signature}}
-"loom_func.def"() <{sym_name = "f", function_type = (index) -> (), relations = array<i64>, result_relations = array<i64>}> ({
+// expected-error @+1 {{'sym_name' has a syntax of its own}}
+loom_func.def @f() attributes {tag, sym_name = "g"} {
   loom_func.return
-}) : () -> ()
+}
 
 // -----
 
@@ -223,3 +173,20 @@ loom_func.def @f(%n: index) {
   %0 = "loom_func.call"(%n) <{callee = @g, result_relations = array<i64>}> : (index) -> !loom_view.view<?xf32>
   loom_func.return
 }
+
+// -----
+
+// expected-error @+1 {{'@gpu' is not a target: target declarations are not supported yet; choose the target when the module is compiled}}
+loom_func.def target(@gpu) @f() {
+  loom_func.return
+}
+
+// -----
+
+// expected-error @+1 {{'@gpu' is not a target}}
+loom_func.decl target(@gpu) @f()
+
+// -----
+
+// expected-error @+1 {{'loom_func.decl' op has target(@gpu), but '@gpu' is not a target: target declarations are not supported yet}}
+"loom_func.decl"() <{sym_name = "f", function_type = () -> (), relations = array<i64>, result_relations = array<i64>, target = @gpu}> : () -> ()

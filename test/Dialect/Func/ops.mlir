@@ -11,9 +11,9 @@ loom_func.def @least() {
   loom_func.return
 }
 
-// CHECK-LABEL: loom_func.def public retain device pure hot inline target(@gpu) export("sum") @most
+// CHECK-LABEL: loom_func.def public retain device pure hot inline export("sum") @most
 // CHECK-SAME: (%[[X:.*]]: f32, %[[N:.*]]: index) -> (f32, index) where [finite(%[[X]]), range(%[[N]], 1, 8)] {
-loom_func.def public retain device pure hot inline target(@gpu) export("sum") @most(%x: f32, %n: index) -> (f32, index) where [finite(%x), range(%n, 1, 8)] {
+loom_func.def public retain device pure hot inline export("sum") @most(%x: f32, %n: index) -> (f32, index) where [finite(%x), range(%n, 1, 8)] {
   // CHECK-NEXT: loom_func.return %[[X]], %[[N]] : f32, index
   loom_func.return %x, %n : f32, index
 }
@@ -42,8 +42,8 @@ loom_func.def @types(%0: i1, %1: i8, %2: i16, %3: i32, %4: i64, %5: index, %6: o
 
 // CHECK: loom_func.decl @plain()
 loom_func.decl @plain()
-// CHECK-NEXT: loom_func.decl public retain import("libm", "sinf") device pure cold noinline target(@gpu) @sine(%arg0: f32) -> (f32) where [finite(%arg0)]
-loom_func.decl public retain import("libm", "sinf") device pure cold noinline target(@gpu) @sine(%x: f32) -> (f32) where [finite(%x)]
+// CHECK-NEXT: loom_func.decl public retain import("libm", "sinf") device pure cold noinline @sine(%arg0: f32) -> (f32) where [finite(%arg0)]
+loom_func.decl public retain import("libm", "sinf") device pure cold noinline @sine(%x: f32) -> (f32) where [finite(%x)]
 // CHECK-NEXT: loom_func.decl import("libm") @cosine(%arg0: f32) -> (f32)
 loom_func.decl import("libm") @cosine(%x: f32) -> (f32)
 // CHECK-NEXT: loom_func.decl @extents(%arg0: view<[%arg1]x[%dim1]x[%dim1]xf32, align(2)>, %arg1: index, %arg2: tensor<[%dim1]x2xi8>) -> (view<[%arg1]xf32>)
@@ -85,3 +85,21 @@ loom_func.def @own(%a: view<[%k]xf32>, %b: view<[%k]x[%l]xf32>) {
   %0 = loom_view.load %b[%k, %l] : view<[%k]x[%l]xf32> -> f32
   loom_func.return
 }
+
+// The names of own extents are names for predicates as well, whether a value
+// reads them or not, in the order in which they are defined.
+// CHECK-LABEL: loom_func.def @bounded
+// CHECK-SAME: (%[[V:.*]]: view<[%dim0]x[%dim1]xf32>, %[[W:.*]]: view<[%dim1]x[%[[N:.*]]]x[%dim4]xf32>, %[[N]]: index) where [range(%dim0, 1, 64), mul(%dim4, 4), lt(%dim1, %[[N]]), le(%[[N]], %dim0)] {
+loom_func.def @bounded(%v: view<[%rows]x[%columns]xf32>, %w: view<[%columns]x[%n]x[%depth]xf32>, %n: index) where [range(%rows, 1, 64), mul(%depth, 4), lt(%columns, %n), le(%n, %rows)] {
+  loom_func.return
+}
+// CHECK: loom_func.decl @bounded_decl(%arg0: view<[%dim0]xf32>, %arg1: index) where [ge(%arg1, %dim0)]
+loom_func.decl @bounded_decl(%v: view<[%k]xf32>, %n: index) where [ge(%n, %k)]
+
+// Attributes that mean nothing to the function stay on it.
+// CHECK: loom_func.def @tagged(%{{.*}}: index) where [min(%{{.*}}, 1)] attributes {other = 1 : i32, tag} {
+loom_func.def @tagged(%n: index) where [min(%n, 1)] attributes {other = 1 : i32, tag} {
+  loom_func.return
+}
+// CHECK: loom_func.decl pure @tagged_decl() -> (f32) attributes {tag}
+loom_func.decl pure @tagged_decl() -> (f32) attributes {tag}

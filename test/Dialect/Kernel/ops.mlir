@@ -18,9 +18,9 @@ loom_kernel.def @least() {
   loom_kernel.return
 }
 
-// CHECK-LABEL: loom_kernel.def retain target(@gpu) export("short") linkage(dso_local) @most
+// CHECK-LABEL: loom_kernel.def retain export("short") linkage(dso_local) @most
 // CHECK-SAME: (%[[N:.*]]: index, %{{.*}}: offset, %{{.*}}: i32, %{{.*}}: f32) {
-loom_kernel.def retain target(@gpu) export("short") linkage(dso_local) @most(%n: index, %o: offset, %w: i32, %x: f32) {
+loom_kernel.def retain export("short") linkage(dso_local) @most(%n: index, %o: offset, %w: i32, %x: f32) {
   %c1 = loom_index.constant 1 : index
   %c256 = loom_index.constant 256 : index
   // CHECK: loom_kernel.launch.config workgroups(%[[N]], %[[C1:.*]], %[[C1]]) workgroup_size(%{{.*}}, %[[C1]], %[[C1]]) cluster_size(%[[C1]], %[[C1]], %[[C1]]) dynamic_workgroup_storage(%{{.*}}) {tag} : index
@@ -66,8 +66,8 @@ loom_kernel.def @same_names(%n: index) {
 }
 
 // A declaration keeps no names.
-// CHECK: loom_kernel.decl retain target(@gpu) @far(%arg0: index) launch(%arg0: buffer, %arg1: index, %arg2: view<[%arg1]x2xf32>) where [min(%arg1, 1)]
-loom_kernel.decl retain target(@gpu) @far(%n: index) launch(%b: buffer, %rows: index, %v: view<[%rows]x2xf32>) where [min(%rows, 1)]
+// CHECK: loom_kernel.decl retain @far(%arg0: index) launch(%arg0: buffer, %arg1: index, %arg2: view<[%arg1]x2xf32>) where [min(%arg1, 1)]
+loom_kernel.decl retain @far(%n: index) launch(%b: buffer, %rows: index, %v: view<[%rows]x2xf32>) where [min(%rows, 1)]
 // CHECK-NEXT: loom_kernel.decl @near() launch()
 loom_kernel.decl @near() launch()
 

@@ -47,7 +47,7 @@ func.func @negative_shift(%x: i32) -> i32 {
 
 func.func @vector_shift(%x: vector<4xi32>) -> vector<4xi32> {
   %c32 = arith.constant dense<32> : vector<4xi32>
-  // expected-error @+1 {{'arith.shli' shifts by 32, but}}
+  // expected-error @+1 {{'vector.shli' shifts by 32, but}}
   %0 = arith.shli %x, %c32 : vector<4xi32>
   return %0 : vector<4xi32>
 }
@@ -66,4 +66,13 @@ func.func @divisions(%x: i32) {
   // expected-error @+1 {{'scalar.floordivsi' divides by zero}}
   %3 = loom_scalar.floordivsi %x, %c0 : i32
   return
+}
+
+// -----
+
+func.func @lane(%v: vector<2xi32>) -> vector<2xi32> {
+  %c = arith.constant dense<[3, 0]> : vector<2xi32>
+  // expected-error @+1 {{'vector.divui' divides by zero}}
+  %0 = arith.divui %v, %c : vector<2xi32>
+  return %0 : vector<2xi32>
 }

@@ -1,14 +1,14 @@
 // RUN: loom-opt %s --split-input-file --verify-diagnostics
 
 func.func @f(%x: f32) {
-  // expected-error @+1 {{operand #0 must be i1, i8, i16, i32 or i64, but got 'f32'}}
+  // expected-error @+1 {{'scalar.negi' needs an integer type, not f32}}
   %0 = loom_scalar.negi %x : f32
 }
 
 // -----
 
 func.func @f(%x: i32) {
-  // expected-error @+1 {{operand #0 must be f8E4M3, f8E5M2, f16, bf16, f32 or f64, but got 'i32'}}
+  // expected-error @+1 {{'scalar.siluf' needs a float type, not i32}}
   %0 = loom_scalar.siluf %x : i32
 }
 
@@ -134,6 +134,20 @@ func.func @f() {
 // -----
 
 func.func @f(%x: f32) {
-  // expected-error @+1 {{result #0 must be f8E4M3FN type, but got 'f16'}}
+  // expected-error @+1 {{result #0 must be f8E4M3FN type, or a vector of these, but got 'f16'}}
   %0 = "loom_scalar.fptrunc"(%x) : (f32) -> f16
+}
+
+// -----
+
+func.func @f(%x: i32) {
+  // expected-error @+1 {{operand #0 must be f8E4M3, f8E5M2, f16, bf16, f32 or f64, or a vector of these, but got 'i32'}}
+  %0 = "loom_scalar.siluf"(%x) : (i32) -> i32
+}
+
+// -----
+
+func.func @f(%x: index) {
+  // expected-error @+1 {{operand #0 must be i1, i8, i16, i32 or i64, or a vector of these, but got 'index'}}
+  %0 = "loom_scalar.negi"(%x) : (index) -> index
 }

@@ -189,7 +189,7 @@ loom_func.def @f(%n: index, %x: f32) {
 // -----
 
 loom_func.def @f(%n: index, %v: view<[%n]xf32>) {
-  // expected-error @+1 {{'loom_scf.for' op needs one extent sibling per dynamic dimension}}
+  // expected-error @+1 {{'loom_scf.for' op needs one extent sibling per slot}}
   %0 = "loom_scf.for"(%n, %n, %n, %v) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>, extent_siblings = array<i64>}> ({
   ^bb0(%i: index, %a: !loom_view.view<?xf32>):
     loom_scf.yield %a : view<?xf32>
@@ -200,7 +200,7 @@ loom_func.def @f(%n: index, %v: view<[%n]xf32>) {
 // -----
 
 loom_func.def @f(%n: index, %v: view<[%n]xf32>) {
-  // expected-error @+1 {{'loom_scf.for' op extent sibling 0 is not an index carried by the loop}}
+  // expected-error @+1 {{'loom_scf.for' op extent sibling 0 is no value of type 'index' that the loop passes on}}
   %0 = "loom_scf.for"(%n, %n, %n, %v) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>, extent_siblings = array<i64: 0>}> ({
   ^bb0(%i: index, %a: !loom_view.view<?xf32>):
     loom_scf.yield %a : view<?xf32>
@@ -211,7 +211,7 @@ loom_func.def @f(%n: index, %v: view<[%n]xf32>) {
 // -----
 
 loom_func.def @f(%n: index, %v: view<[%n]xf32>) {
-  // expected-error @+1 {{'loom_scf.for' op extent sibling 7 is not an index carried by the loop}}
+  // expected-error @+1 {{'loom_scf.for' op extent sibling 7 is no value of type 'index' that the loop passes on}}
   %0 = "loom_scf.for"(%n, %n, %n, %v) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>, extent_siblings = array<i64: 7>}> ({
   ^bb0(%i: index, %a: !loom_view.view<?xf32>):
     loom_scf.yield %a : view<?xf32>

@@ -79,11 +79,52 @@ loom_func.def @f(%go: i1, %x: f32) {
 
 loom_func.def @f(%go: i1, %x: f32) {
   // expected-error @+1 {{'loom_scf.while' op header arguments and initial values differ in type}}
-  "loom_scf.while"(%x) ({
+  "loom_scf.while"(%x) <{header_siblings = array<i64>, result_siblings = array<i64>}> ({
     loom_scf.condition %go : i1
   }, {
     loom_scf.yield %x : f32
   }) : (f32) -> ()
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%go: i1, %n: index, %v: view<[%n]xf32>) {
+  // expected-error @+1 {{'loom_scf.while' op needs one extent sibling per slot}}
+  "loom_scf.while"(%v) <{header_siblings = array<i64>, result_siblings = array<i64>}> ({
+  ^bb0(%a: !loom_view.view<?xf32>):
+    loom_scf.condition %go : i1
+  }, {
+    loom_scf.yield %v : view<[%n]xf32>
+  }) : (!loom_view.view<?xf32>) -> ()
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%go: i1, %n: index, %v: view<[%n]xf32>, %x: i32) {
+  // expected-error @+1 {{'loom_scf.while' op extent sibling 1 is no value of type 'index' that the loop passes on}}
+  "loom_scf.while"(%v, %x) <{header_siblings = array<i64: 1>, result_siblings = array<i64>}> ({
+  ^bb0(%a: !loom_view.view<?xf32>, %b: i32):
+    loom_scf.condition %go : i1
+  }, {
+    loom_scf.yield %v, %x : view<[%n]xf32>, i32
+  }) : (!loom_view.view<?xf32>, i32) -> ()
+  loom_func.return
+}
+
+// -----
+
+// The sibling of a forwarded value is one of the forwarded values.
+loom_func.def @f(%go: i1, %n: index, %v: view<[%n]xf32>) {
+  // expected-error @+1 {{'loom_scf.while' op extent sibling 1 is no value of type 'index' that the loop passes on}}
+  %w = "loom_scf.while"(%n, %n) <{header_siblings = array<i64>, result_siblings = array<i64: 1>}> ({
+  ^bb0(%a: index, %b: index):
+    loom_scf.condition %go, %v : i1, view<[%n]xf32>
+  }, {
+  ^bb0(%c: !loom_view.view<?xf32>):
+    loom_scf.yield %n, %n : index, index
+  }) : (index, index) -> !loom_view.view<?xf32>
   loom_func.return
 }
 
@@ -159,7 +200,7 @@ loom_func.def @f(%go: i1) {
 // -----
 
 loom_func.def @f() {
-  // expected-error @+1 {{'loom_scf.yield' op expects parent op to be one of 'loom_scf.for, loom_scf.if, loom_scf.while'}}
+  // expected-error @+1 {{'loom_scf.yield' op expects parent op to be one of 'loom_scf.for, loom_scf.if, loom_scf.switch, loom_scf.while'}}
   loom_scf.yield
   loom_func.return
 }

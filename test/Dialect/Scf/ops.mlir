@@ -138,3 +138,74 @@ loom_func.def @schemes(%n: index, %v: view<[%n]x4xi32>) {
   %1 = loom_view.dim %u[0] : view<[%rows]x4xi32> -> index
   loom_func.return
 }
+
+// The carried and the forwarded values of a while loop are two schemes. Here the
+// header takes a view whose extent is carried beside it and forwards it without
+// that extent's value, in an order of its own.
+// CHECK-LABEL: loom_func.def @while_schemes
+// CHECK-SAME: (%[[GO:.*]]: i1, %[[N:.*]]: index, %[[M:.*]]: index, %[[V:.*]]: view<[%[[N]]]x[%[[M]]]xi32>)
+loom_func.def @while_schemes(%go: i1, %n: index, %m: index, %v: view<[%n]x[%m]xi32>) {
+  // CHECK-NEXT: %[[W:.*]], %[[ROWS:.*]] = loom_scf.while(%[[R:.*]] = %[[N]] : index, %[[A:.*]] = %[[V]] : view<[%[[R]]]x[%[[M]]]xi32>) -> (view<[%[[ROWS]]]x[%[[M]]]xi32>, index) {
+  // CHECK-NEXT: loom_scf.condition %[[GO]], %[[A]], %[[R]] : i1, view<[%[[R]]]x[%[[M]]]xi32>, index
+  // CHECK-NEXT: } do(%[[B:.*]]: view<[%[[K:.*]]]x[%[[M]]]xi32>, %[[K]]: index) {
+  // CHECK-NEXT: loom_view.dim %[[B]][0] : view<[%[[K]]]x[%[[M]]]xi32> -> index
+  // CHECK-NEXT: loom_scf.yield %[[K]], %[[B]] : index, view<[%[[K]]]x[%[[M]]]xi32>
+  %w, %rows = loom_scf.while(%r = %n : index, %a = %v : view<[%r]x[%m]xi32>) -> (view<[%rows]x[%m]xi32>, index) {
+    loom_scf.condition %go, %a, %r : i1, view<[%r]x[%m]xi32>, index
+  } do(%b: view<[%k]x[%m]xi32>, %k: index) {
+    %d = loom_view.dim %b[0] : view<[%k]x[%m]xi32> -> index
+    loom_scf.yield %k, %b : index, view<[%k]x[%m]xi32>
+  }
+  // CHECK: loom_view.dim %[[W]][0] : view<[%[[ROWS]]]x[%[[M]]]xi32> -> index
+  %e = loom_view.dim %w[0] : view<[%rows]x[%m]xi32> -> index
+  loom_func.return
+}
+
+// With the same types in both, the result types say for both what varies; a
+// name of the initial value is that of its own iteration.
+// CHECK-LABEL: loom_func.def @while_shared
+// CHECK-SAME: (%[[GO:.*]]: i1, %[[N:.*]]: index, %[[V:.*]]: view<[%[[N]]]xi32>)
+loom_func.def @while_shared(%go: i1, %n: index, %v: view<[%n]xi32>) {
+  // CHECK-NEXT: %[[ROWS:.*]], %{{.*}} = loom_scf.while(%[[R:.*]] = %[[N]] : index, %[[A:.*]] = %[[V]] : view<[%[[R]]]xi32>) -> (index, view<[%[[ROWS]]]xi32>) {
+  // CHECK-NEXT: loom_scf.condition %[[GO]], %[[R]], %[[A]] : i1, index, view<[%[[R]]]xi32>
+  // CHECK-NEXT: } do(%[[K:.*]]: index, %[[B:.*]]: view<[%[[K]]]xi32>) {
+  %rows, %w = loom_scf.while(%r = %n : index, %a = %v : view<[%n]xi32>) -> (index, view<[%rows]xi32>) {
+    loom_scf.condition %go, %r, %a : i1, index, view<[%r]xi32>
+  } do(%k: index, %b: view<[%k]xi32>) {
+    loom_scf.yield %k, %b : index, view<[%k]xi32>
+  }
+  // Unless it is not said: then the extent is the same in all iterations, also
+  // where it happens to be the value that begins a sibling.
+  // CHECK: %[[LEFT:.*]], %{{.*}} = loom_scf.while(%[[R:.*]] = %[[N]] : index, %[[A:.*]] = %[[V]] : view<?xi32>) -> (index, view<[%[[LEFT]]]xi32>) {
+  // CHECK-NEXT: loom_view.dim %[[A]][0] : view<[%[[N]]]xi32> -> index
+  // CHECK-NEXT: %[[T:.*]] = loom_view.subview %[[A]][%[[R]]] : view<[%[[N]]]xi32> -> view<[%[[R]]]xi32>
+  // CHECK-NEXT: loom_scf.condition %[[GO]], %[[R]], %[[T]] : i1, index, view<[%[[R]]]xi32>
+  // CHECK-NEXT: } do(%[[K:.*]]: index, %{{.*}}: view<[%[[K]]]xi32>) {
+  // CHECK-NEXT: loom_scf.yield %[[K]], %[[V]] : index, view<[%[[N]]]xi32>
+  %left, %u = loom_scf.while(%r = %n : index, %a = %v : view<?xi32>) -> (index, view<[%left]xi32>) {
+    %d = loom_view.dim %a[0] : view<[%n]xi32> -> index
+    %t = loom_view.subview %a[%r] : view<[%n]xi32> -> view<[%r]xi32>
+    loom_scf.condition %go, %r, %t : i1, index, view<[%r]xi32>
+  } do(%k: index, %b: view<[%k]xi32>) {
+    loom_scf.yield %k, %v : index, view<[%n]xi32>
+  }
+  loom_func.return
+}
+
+// An extent the header computes is not known outside of it.
+// CHECK-LABEL: loom_func.def @while_unknown
+// CHECK-SAME: (%[[GO:.*]]: i1, %[[N:.*]]: index, %[[V:.*]]: view<[%[[N]]]xi32>)
+loom_func.def @while_unknown(%go: i1, %n: index, %v: view<[%n]xi32>) {
+  // CHECK-NEXT: %{{.*}}, %{{.*}} = loom_scf.while() -> (view<?xi32>, view<[%[[N]]]xi32>) {
+  // CHECK-NEXT: %[[M:.*]] = loom_index.add
+  // CHECK-NEXT: %[[T:.*]] = loom_view.subview %{{.*}} -> view<[%[[M]]]xi32>
+  // CHECK-NEXT: loom_scf.condition %[[GO]], %[[T]], %[[V]] : i1, view<[%[[M]]]xi32>, view<[%[[N]]]xi32>
+  // CHECK-NEXT: } do(%{{.*}}: view<?xi32>, %{{.*}}: view<[%[[N]]]xi32>) {
+  %w, %x = loom_scf.while() -> (view<?xi32>, view<[%n]xi32>) {
+    %m = loom_index.add %n, %n : index
+    %t = loom_view.subview %v[%n] : view<[%n]xi32> -> view<[%m]xi32>
+    loom_scf.condition %go, %t, %v : i1, view<[%m]xi32>, view<[%n]xi32>
+  } do(%b: view<?xi32>, %c: view<[%n]xi32>) {
+  }
+  loom_func.return
+}

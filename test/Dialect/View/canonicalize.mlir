@@ -54,3 +54,39 @@ loom_func.def public @chosen(%c: i1, %n: index, %m: index, %v: view<[%n]xf32>, %
   // CHECK-NEXT: return %[[N]], %[[D]]
   loom_func.return %0, %1 : index, index
 }
+
+// The layout that the creator was given, or that the type states.
+// CHECK-LABEL: loom_func.def public @layouts
+// CHECK-SAME: (%{{.*}}: buffer, %{{.*}}: offset, %[[P:.*]]: index, %{{.*}}: index)
+loom_func.def public @layouts(%b: buffer, %o: offset, %p: index, %i: index) -> (encoding<layout>, encoding<layout>, encoding<layout>) {
+  // CHECK-DAG: %[[L:.*]] = loom_encoding.layout.strided [%[[P]], 1]
+  %l = loom_encoding.layout.strided [%p, 1] : encoding<layout>
+  %v = loom_buffer.view %b[%o] : buffer -> view<4x8xf32, %l>
+  %s = loom_view.subview %v[%i, %i] : view<4x8xf32, %l> -> view<2x2xf32, %l>
+  %r = loom_view.refine %v : view<4x8xf32, %l> -> view<4x8xf32, #loom_encoding.layout.strided<[16, 1]>>
+  // CHECK-DAG: %[[K:.*]] = loom_encoding.layout.strided [16, 1]
+  %0 = loom_view.layout %v : view<4x8xf32, %l> -> encoding<layout>
+  %1 = loom_view.layout %s : view<2x2xf32, %l> -> encoding<layout>
+  %2 = loom_view.layout %r : view<4x8xf32, #loom_encoding.layout.strided<[16, 1]>> -> encoding<layout>
+  // CHECK: return %[[L]], %[[L]], %[[K]]
+  loom_func.return %0, %1, %2 : encoding<layout>, encoding<layout>, encoding<layout>
+}
+
+// A layout that may be dense means other pitches for views of other extents; the
+// pitches of this one stay a query.
+// CHECK-LABEL: loom_func.def public @pitches
+loom_func.def public @pitches(%b: buffer, %o: offset, %k: encoding<layout>, %w: view<4x8xf32>) -> (encoding<layout>, encoding<layout>, encoding<layout>) {
+  %l = loom_encoding.layout.dense : encoding<layout>
+  // CHECK: %[[V:.*]] = loom_buffer.view
+  %v = loom_buffer.view %b[%o] : buffer -> view<4x8xf32, %l>
+  // CHECK: %[[X:.*]] = loom_buffer.view
+  %x = loom_buffer.view %b[%o] : buffer -> view<4x8xf32, %k>
+  // CHECK: %[[A:.*]] = loom_view.layout %[[V]]
+  %0 = loom_view.layout %v : view<4x8xf32, %l> -> encoding<layout>
+  // CHECK: %[[B:.*]] = loom_view.layout %[[X]]
+  %1 = loom_view.layout %x : view<4x8xf32, %k> -> encoding<layout>
+  // CHECK: %[[C:.*]] = loom_view.layout
+  %2 = loom_view.layout %w : view<4x8xf32> -> encoding<layout>
+  // CHECK: return %[[A]], %[[B]], %[[C]]
+  loom_func.return %0, %1, %2 : encoding<layout>, encoding<layout>, encoding<layout>
+}

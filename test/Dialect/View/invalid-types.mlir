@@ -33,7 +33,7 @@ func.func private @f(!loom_view.view<2xf32, align(-4)>)
 
 // -----
 
-// expected-error @+1 {{expected 'align(N)': the layout of a view is dense row-major, other layouts are not supported yet}}
+// expected-error @+1 {{expected the layout of the view or 'align(N)'}}
 loom_func.def @f(%v: view<2xf32, strided>) {
   loom_func.return
 }

@@ -41,7 +41,7 @@ loom_func.def @f(%v: view<4xf32>, %i: index) {
 // -----
 
 loom_func.def @f(%v: tensor<4xf32>, %i: index) {
-  // expected-error @+1 {{op operand #0 must be Typed row-major window on a buffer, but got 'tensor<4xf32>'}}
+  // expected-error @+1 {{op operand #0 must be Typed window on a buffer, but got 'tensor<4xf32>'}}
   %0 = loom_view.load %v[%i] : tensor<4xf32> -> f32
   loom_func.return
 }
@@ -130,7 +130,7 @@ loom_func.def @f(%v: view<4xf32>) {
 
 loom_func.def @f(%v: view<4xf32>, %n: index) {
   // expected-error @+1 {{'loom_view.refine' op needs one extent per dynamic dimension: 0, found 1}}
-  %0 = "loom_view.refine"(%v, %n) : (!loom_view.view<4xf32>, index) -> !loom_view.view<4xf32>
+  %0 = "loom_view.refine"(%v, %n) <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (!loom_view.view<4xf32>, index) -> !loom_view.view<4xf32>
   loom_func.return
 }
 

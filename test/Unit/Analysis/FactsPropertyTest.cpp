@@ -156,7 +156,8 @@ TEST_F(FactsProperty, StraightLine) {
     exact += hits;
   }
   EXPECT_GE(total, 3000u);
-  EXPECT_GE(exact, total * 7 / 10);
+  // Only ever raise this; 70 % is the least that is asked.
+  EXPECT_GE(exact, total * 88 / 100);
   RecordProperty("expressions", total);
   std::printf("%u expressions, %.1f %% with the exact range\n", total,
               100.0 * exact / total);

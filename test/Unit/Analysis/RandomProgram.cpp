@@ -53,12 +53,19 @@ private:
   void writeArgument(unsigned number) {
     static constexpr int64_t multiples[] = {1, 1, 2, 3, 4, 8};
     std::string name = fresh();
+    numbers.push_back(name);
+    if (below(6) == 0) {
+      int64_t low = 1 + below(3), high = 4 << below(4);
+      os << name << " = loom_index.assume %x" << number << " [range(%x"
+         << number << ", " << low << ", " << high << "), pow2(%x" << number
+         << ")] : index\n";
+      return;
+    }
     int64_t low = below(4) == 0 ? -below(12) : below(6);
     int64_t high = low + below(9), multiple = multiples[below(6)];
     os << name << " = loom_index.assume %x" << number << " [range(%x" << number
        << ", " << low * multiple << ", " << high * multiple << "), mul(%x"
        << number << ", " << multiple << ")] : index\n";
-    numbers.push_back(name);
   }
 
   void writeNumber() {

@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Dialect/Vector/IR/Vector.h"
+#include "Loom/Interfaces/Literals.h"
+#include "Loom/Interfaces/SourceText.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
@@ -20,8 +22,8 @@ using namespace loom;
 
 namespace {
 
-/// Prints the ops in its region by printScalarOp, one a line, and `-` for those
-/// it refuses.
+/// Prints the ops in its region as source text, one a line, and `-` for those
+/// that have none.
 class ProbeDialect : public Dialect {
 public:
   explicit ProbeDialect(MLIRContext *context)
@@ -35,7 +37,9 @@ public:
     return [](Operation *op, OpAsmPrinter &printer) {
       for (Operation &inner : op->getRegion(0).front()) {
         printer << '\n';
-        if (!printScalarOp(&inner, printer))
+        if (const SourceTextInterface *text = findSourceText(&inner))
+          text->print(&inner, printer);
+        else
           printer << '-';
       }
     };
@@ -44,7 +48,7 @@ public:
 
 class SourceOpsTest : public testing::Test {
 protected:
-  SourceOpsTest() { context.loadDialect<ScalarDialect, ProbeDialect>(); }
+  SourceOpsTest() { context.loadDialect<VectorDialect, ProbeDialect>(); }
 
   /// Parses the lines of `body` with `arguments` as block arguments.
   OwningOpRef<Operation *> parse(StringRef arguments, StringRef body) {
@@ -54,7 +58,7 @@ protected:
     return parseSourceString(text, ParserConfig(&context));
   }
 
-  /// What printScalarOp makes of each line of `body`.
+  /// The source text of each line of `body`.
   std::vector<std::string> print(StringRef arguments, StringRef body) {
     OwningOpRef<Operation *> op = parse(arguments, body);
     if (!op)
@@ -76,10 +80,11 @@ struct Sample {
   std::string type;
 };
 
-Sample makeSample(const SourceOp &row) {
+Sample makeSample(const SourceOp &row, bool isLane) {
   auto pick = [&]() -> std::pair<StringRef, StringRef> {
     switch (row.rule) {
-    case SourceRule::Scalar:
+    case SourceRule::Any:
+    case SourceRule::Literal:
     case SourceRule::Integer:
       return {"i16", "i16"};
     case SourceRule::Float:
@@ -101,26 +106,32 @@ Sample makeSample(const SourceOp &row) {
     }
     llvm_unreachable("unknown rule");
   };
-  auto [operand, result] = pick();
-  std::string tail = (" : " + operand).str();
+  auto spell = [&](StringRef element) {
+    return isLane ? ("vector<2x3x" + element + ">").str() : element.str();
+  };
+  std::string operand = spell(pick().first), result = spell(pick().second);
+  std::string tail = " : " + operand;
+  std::string maskTail = isLane ? tail + " -> " + spell("i1") : tail;
   switch (row.form) {
   case SourceForm::Constant:
     return {" -3" + tail, ""};
   case SourceForm::Poison:
     return {tail, ""};
   case SourceForm::Unary:
+    return {" %arg0" + tail, operand};
   case SourceForm::Test:
-    return {" %arg0" + tail, operand.str()};
+    return {" %arg0" + maskTail, operand};
   case SourceForm::Binary:
-    return {" %arg0, %arg1" + tail, operand.str()};
+    return {" %arg0, %arg1" + tail, operand};
   case SourceForm::Ternary:
-    return {" %arg0, %arg1, %arg2" + tail, operand.str()};
+    return {" %arg0, %arg1, %arg2" + tail, operand};
   case SourceForm::CompareI:
-    return {" ule, %arg0, %arg1" + tail, operand.str()};
   case SourceForm::CompareF:
-    return {" ule, %arg0, %arg1" + tail, operand.str()};
+    return {" ule, %arg0, %arg1" + maskTail, operand};
   case SourceForm::Cast:
-    return {" %arg0" + tail + (" to " + result).str(), operand.str()};
+    return {" %arg0" + tail + " to " + result, operand};
+  case SourceForm::Select:
+    return {" %arg3, %arg0, %arg1" + tail, operand};
   }
   llvm_unreachable("unknown form");
 }
@@ -135,6 +146,10 @@ StringRef sampleFlags(SourceFlags flags) {
     return "<nsw|nuw>";
   case SourceFlags::Exact:
     return "<exact>";
+  case SourceFlags::Clamp:
+    return "<ieee, nnan|contract>";
+  case SourceFlags::Gelu:
+    return "<tanh, nnan|contract>";
   }
   llvm_unreachable("unknown flags");
 }
@@ -149,26 +164,37 @@ TEST_F(SourceOpsTest, RowsAreABijectionToRegisteredOps) {
     EXPECT_EQ(findSourceOp(row.mnemonic), &row);
   }
   EXPECT_EQ(findSourceOp("arith.addf"), nullptr);
-  EXPECT_EQ(findSourceOp("ceildivsi"), nullptr);
+  EXPECT_EQ(findSourceOp("assume"), nullptr);
 }
 
 TEST_F(SourceOpsTest, EveryRowPrintsWhatItParsed) {
   for (const SourceOp &row : getSourceOps()) {
-    Sample sample = makeSample(row);
-    std::string arguments;
-    if (!sample.type.empty())
-      arguments = "%arg0: " + sample.type + ", %arg1: " + sample.type +
-                  ", %arg2: " + sample.type;
-    for (StringRef flags : {StringRef(), sampleFlags(row.flags)}) {
-      std::string text = ("scalar." + row.mnemonic + flags + sample.text).str();
-      std::string line = "%r = loom_" + text;
-      OwningOpRef<Operation *> op = parse(arguments, line);
-      ASSERT_TRUE(op) << line;
-      Operation &parsed = op->getRegion(0).front().front();
-      EXPECT_EQ(parsed.getName().getStringRef(), row.upstream);
-      EXPECT_EQ(findSourceOp(&parsed), &row);
-      EXPECT_EQ(getScalarSourceName(&parsed), ("scalar." + row.mnemonic).str());
-      EXPECT_EQ(print(arguments, line), std::vector<std::string>{text});
+    for (bool isLane : {false, true}) {
+      bool isVectorOnly = row.form == SourceForm::Select;
+      if (isVectorOnly && !isLane)
+        continue;
+      Sample sample = makeSample(row, isLane);
+      std::string arguments;
+      if (!sample.type.empty())
+        arguments = "%arg0: " + sample.type + ", %arg1: " + sample.type +
+                    ", %arg2: " + sample.type + ", %arg3: vector<2x3xi1>";
+      StringRef dialect = isLane ? "vector." : "scalar.";
+      bool needsFlags =
+          row.flags == SourceFlags::Clamp || row.flags == SourceFlags::Gelu;
+      for (StringRef flags : {StringRef(), sampleFlags(row.flags)}) {
+        if (flags.empty() && needsFlags)
+          continue;
+        std::string name = (dialect + row.mnemonic).str();
+        std::string text = name + flags.str() + sample.text;
+        std::string line = "%r = loom_" + text;
+        OwningOpRef<Operation *> op = parse(arguments, line);
+        ASSERT_TRUE(op) << line;
+        Operation &parsed = op->getRegion(0).front().front();
+        EXPECT_EQ(parsed.getName().getStringRef(), row.upstream);
+        EXPECT_EQ(findSourceOp(&parsed), &row);
+        EXPECT_EQ(findSourceName(&parsed), name);
+        EXPECT_EQ(print(arguments, line), std::vector<std::string>{text});
+      }
     }
   }
 }
@@ -188,17 +214,20 @@ TEST_F(SourceOpsTest, RefusesWhatTheSourceCannotSay) {
       "%r = arith.cmpf true, %f, %f : f32",
       "%r = arith.trunci %i overflow<nsw> : i32 to i8",
       "%r = arith.addi %n, %n : index",
-      "%r = arith.constant 4 : index",
       "%r = arith.constant 4 : i7",
-      "%r = arith.constant dense<4> : vector<2xi32>",
-      "%r = arith.addf %v, %v : vector<4xf32>",
+      "%r = arith.constant dense<4> : tensor<2xi32>",
+      "%r = arith.addf %v, %v : vector<[4]xf32>",
+      "%r = arith.addi %x, %x : vector<4xindex>",
+      "%r = arith.select %p, %f, %f : f32",
       "%r = arith.addf %w, %w : f80",
       "%r = arith.ceildivsi %i, %i : i32",
       "%r = math.ipowi %i, %i : i32",
   };
   for (const char *line : lines)
     EXPECT_EQ(
-        print("%f: f32, %i: i32, %n: index, %v: vector<4xf32>, %w: f80", line),
+        print("%f: f32, %i: i32, %n: index, %v: vector<[4]xf32>, %w: f80, "
+              "%x: vector<4xindex>, %p: i1",
+              line),
         std::vector<std::string>{"-"})
         << line;
 }
@@ -209,9 +238,9 @@ TEST_F(SourceOpsTest, OwnOpsHaveSourceNames) {
                        "%s = loom_scalar.fptrunc %f : f32 to f8E4M3");
   ASSERT_TRUE(op);
   Block &block = op->getRegion(0).front();
-  EXPECT_EQ(getScalarSourceName(&block.front()), "scalar.siluf");
-  EXPECT_EQ(getScalarSourceName(&block.back()), "scalar.fptrunc");
-  EXPECT_EQ(getScalarSourceName(op.get()), std::nullopt);
+  EXPECT_EQ(findSourceName(&block.front()), "scalar.siluf");
+  EXPECT_EQ(findSourceName(&block.back()), "scalar.fptrunc");
+  EXPECT_EQ(findSourceName(op.get()), std::nullopt);
 }
 
 TEST_F(SourceOpsTest, LiteralsAreShortest) {
@@ -257,10 +286,8 @@ void addCodes(FloatType type, StringRef name, unsigned step,
               std::vector<std::string> &lines, std::vector<APInt> &codes) {
   for (unsigned code = 0; code < (1u << type.getWidth()); code += step) {
     APInt bits(type.getWidth(), code);
-    std::string literal;
-    llvm::raw_string_ostream os(literal);
-    printSourceLiteral(
-        os, FloatAttr::get(type, APFloat(type.getFloatSemantics(), bits)));
+    std::string literal = getLiteralSpelling(
+        FloatAttr::get(type, APFloat(type.getFloatSemantics(), bits)));
     lines.push_back("%r" + std::to_string(lines.size()) +
                     " = loom_scalar.constant " + literal + " : " + name.str());
     codes.push_back(bits);

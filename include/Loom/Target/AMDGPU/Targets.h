@@ -26,6 +26,8 @@ struct TargetInfo {
   unsigned ldsBytes;
   /// Most workitems of one workgroup.
   unsigned maxFlatWorkgroupSize;
+  /// Whether a workgroup barrier has two instructions, to arrive and to wait.
+  bool hasSplitBarriers;
   /// The generic target whose code also runs here; empty if there is none.
   llvm::StringRef family;
   /// The chips that run this generic target's code; empty for exact targets.

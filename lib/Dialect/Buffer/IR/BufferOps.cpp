@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AlignmentSyntax.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Interfaces/Inlining.h"
 #include "mlir/IR/Builders.h"
@@ -22,19 +23,6 @@ using namespace loom;
 
 #define GET_TYPEDEF_CLASSES
 #include "Loom/Dialect/Buffer/IR/BufferTypes.cpp.inc"
-
-static ParseResult parseAlignment(OpAsmParser &parser, IntegerAttr &alignment) {
-  int64_t bytes;
-  if (parser.parseInteger(bytes))
-    return failure();
-  alignment = parser.getBuilder().getI64IntegerAttr(bytes);
-  return success();
-}
-
-static void printAlignment(OpAsmPrinter &printer, Operation *,
-                           IntegerAttr alignment) {
-  printer << alignment.getInt();
-}
 
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Buffer/IR/BufferOps.cpp.inc"
@@ -66,12 +54,28 @@ void BufferDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "Loom/Dialect/Buffer/IR/BufferOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Buffer/IR/BufferStorageOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Buffer/IR/BufferAtomicOps.cpp.inc"
       >();
   addTypes<
 #define GET_TYPEDEF_LIST
 #include "Loom/Dialect/Buffer/IR/BufferTypes.cpp.inc"
       >();
   addInterfaces<BufferTypeSyntax, InlineAnywhere>();
+}
+
+/// `buffer.pack` of literals folds to offsets.
+Operation *BufferDialect::materializeConstant(OpBuilder &builder,
+                                              Attribute value, Type type,
+                                              Location loc) {
+  auto bytes = dyn_cast<IntegerAttr>(value);
+  if (!bytes || !isa<OffsetType>(type))
+    return nullptr;
+  return IndexConstantOp::create(builder, loc, type, bytes);
 }
 
 //===----------------------------------------------------------------------===//
@@ -93,12 +97,18 @@ ParseResult BufferViewOp::parse(OpAsmParser &parser, OperationState &result) {
       resolveExtents(parser, view, result.operands))
     return failure();
   result.addTypes(view.type);
+  auto type = dyn_cast<ViewType>(view.type);
+  int32_t layout = type && type.carriesLayout();
+  int32_t extents = view.names.size() - layout;
+  result.getOrAddProperties<Properties>().operandSegmentSizes = {1, 1, extents,
+                                                                 layout};
   return success();
 }
 
 void BufferViewOp::print(OpAsmPrinter &printer) {
   printer << ' ' << getBuffer() << '[' << getOffset() << ']';
-  printer.printOptionalAttrDict((*this)->getAttrs());
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                {getOperandSegmentSizesAttrName()});
   printer << " : ";
   printSourceType(printer, getBuffer().getType());
   printer << " -> ";
@@ -106,14 +116,15 @@ void BufferViewOp::print(OpAsmPrinter &printer) {
 }
 
 LogicalResult BufferViewOp::verify() {
-  if (getExtents().size() != getNumDynamicDims(getType()))
+  int64_t numDims = getType().getNumDynamicDims();
+  if (int64_t(getExtents().size()) != numDims)
     return emitOpError("needs one extent per dynamic dimension: ")
-           << getNumDynamicDims(getType()) << ", found " << getExtents().size();
-  return success();
+           << numDims << ", found " << getExtents().size();
+  return verifyCarriedLayout(*this, getType(), getLayout());
 }
 
-Value BufferViewOp::getResultExtent(unsigned, unsigned dynamicDim) {
-  return getExtents()[dynamicDim];
+Value BufferViewOp::getResultExtent(unsigned, unsigned slot) {
+  return slot < getExtents().size() ? getExtents()[slot] : getLayout();
 }
 
 //===----------------------------------------------------------------------===//
@@ -155,11 +166,18 @@ static LogicalResult verifyAccess(Operation *op, Type type, int64_t alignment) {
 }
 
 LogicalResult BufferLoadOp::verify() {
-  return verifyAccess(*this, getType(), getAlignmentAttr().getInt());
+  return failure(
+      failed(verifyAccess(*this, getType(), getAlignmentAttr().getInt())) ||
+      failed(verifyCachePolicy(*this, AccessKind::Load, getCacheScopeAttr(),
+                               getCacheTemporalAttr())));
 }
 
 LogicalResult BufferStoreOp::verify() {
-  return verifyAccess(*this, getValue().getType(), getAlignmentAttr().getInt());
+  return failure(
+      failed(verifyAccess(*this, getValue().getType(),
+                          getAlignmentAttr().getInt())) ||
+      failed(verifyCachePolicy(*this, AccessKind::Store, getCacheScopeAttr(),
+                               getCacheTemporalAttr())));
 }
 
 void BufferLoadOp::getEffects(

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CheckSyntax.h"
+#include "Loom/Interfaces/SourceData.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/StringExtras.h"

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Interfaces/Inlining.h"
 #include "mlir/IR/Builders.h"
@@ -26,12 +27,18 @@ struct FuncInliner : InlineAnywhere {
                        bool) const override {
     auto callOp = dyn_cast<FuncCallOp>(call);
     auto definition = dyn_cast<FuncDefOp>(callable);
-    return callOp && definition && callOp.getInlining() != Inlining::Noinline &&
-           definition.getInlining() != Inlining::Noinline;
+    if (!callOp || !definition || callOp.getInlining() == Inlining::Noinline ||
+        definition.getInlining() == Inlining::Noinline)
+      return false;
+    // A graph of blocks does not fit into the one block of a structured op: the
+    // call stays, and LLVM inlines it.
+    return definition.getBody().hasOneBlock() ||
+           mayHoldBlocks(callOp->getParentRegion());
   }
   void handleTerminator(Operation *op, Block *newDest) const override {
     OpBuilder builder(op);
-    llvm_unreachable("a function body has one block");
+    CfgBrOp::create(builder, op->getLoc(), op->getOperands(), newDest);
+    op->erase();
   }
   void handleTerminator(Operation *op, ValueRange replaced) const override {
     for (auto [value, result] :

@@ -8,6 +8,7 @@
 
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/Signature.h"
+#include "Loom/Interfaces/TargetName.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpImplementation.h"
@@ -38,11 +39,7 @@ static ParseResult parseKernelModifiers(OpAsmParser &parser,
                                         Properties &properties) {
   if (succeeded(parser.parseOptionalKeyword("retain")))
     properties.retain = parser.getBuilder().getUnitAttr();
-  if (succeeded(parser.parseOptionalKeyword("target")) &&
-      (parser.parseLParen() || parser.parseAttribute(properties.target) ||
-       parser.parseRParen()))
-    return failure();
-  return success();
+  return parseOptionalTarget(parser, properties.target);
 }
 
 /// Parses the workload's `@name(%w: T...)`.
@@ -177,20 +174,27 @@ static LogicalResult verifyWorkload(Operation *op, FunctionType type) {
 }
 
 static LogicalResult verifyLaunchTypes(Operation *op, FunctionType type) {
-  for (auto [index, input] : llvm::enumerate(type.getInputs()))
+  for (auto [index, input] : llvm::enumerate(type.getInputs())) {
     if (!isa<IndexType, OffsetType, IntegerType, FloatType, BufferType,
              ViewType>(input))
       return op->emitOpError("launch argument #")
              << index << " must be a scalar, a buffer or a view, not " << input;
+    if (auto view = dyn_cast<ViewType>(input); view && view.carriesLayout())
+      return op->emitOpError("launch argument #")
+             << index
+             << " carries a layout: a kernel's view is dense or states its "
+                "pitches";
+  }
   return success();
 }
 
 template <typename KernelOp> static LogicalResult verifyKernel(KernelOp op) {
   FunctionType launch = op.getLaunchType();
-  if (failed(verifyWorkload(op, op.getWorkloadType())) ||
+  if (failed(verifyTargetName(op, op.getTargetAttr())) ||
+      failed(verifyWorkload(op, op.getWorkloadType())) ||
       failed(verifyLaunchTypes(op, launch)) ||
       failed(verifyRelations(op, launch.getInputs(), op.getRelations(),
-                             launch.getInputs())))
+                             launch.getInputs(), /*allowOwn=*/false)))
     return failure();
   return verifyPredicates(op, op.getPredicatesAttr(), launch.getInputs());
 }
@@ -205,6 +209,20 @@ LogicalResult KernelDefOp::verify() {
   return verifyKernel(*this);
 }
 
+/// The region is evaluated before there is a launch, and may be evaluated more
+/// than once.
+static LogicalResult verifyConfigOp(Operation *op) {
+  if (isa<KernelLaunchConfigOp>(op))
+    return success();
+  if (!isMemoryEffectFree(op))
+    return op->emitOpError("is not pure: a launch configuration only computes");
+  if (isa_and_nonnull<KernelDialect>(op->getDialect()) &&
+      !isa<KernelSubgroupSizeOp>(op))
+    return op->emitOpError(
+        "has no value before the launch that is being configured");
+  return success();
+}
+
 LogicalResult KernelDefOp::verifyRegions() {
   if (!isa<KernelLaunchConfigOp>(getConfig().front().back()))
     return emitOpError("its first region must end in kernel.launch.config");
@@ -214,16 +232,9 @@ LogicalResult KernelDefOp::verifyRegions() {
   if (getArgumentNamesAttr() &&
       getArgumentNamesAttr().size() != getBody().getNumArguments())
     return emitOpError("needs one name per launch argument");
-  for (Operation &op : getConfig().front().without_terminator()) {
-    if (!isPure(&op))
-      return op.emitOpError(
-          "is not pure: a launch configuration only computes");
-    if (isa<KernelWorkitemIdOp, KernelWorkgroupIdOp, KernelWorkgroupSizeOp,
-            KernelWorkgroupCountOp, KernelDispatchIdOp>(op))
-      return op.emitOpError(
-          "has no value before the launch that is being configured");
-  }
-  return success();
+  WalkResult walk = getConfig().walk(
+      [](Operation *op) { return WalkResult(verifyConfigOp(op)); });
+  return failure(walk.wasInterrupted());
 }
 
 ParseResult KernelDeclOp::parse(OpAsmParser &parser, OperationState &result) {

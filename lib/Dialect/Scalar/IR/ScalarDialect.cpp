@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Interfaces/SourceText.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Builders.h"
@@ -22,7 +23,26 @@ using namespace loom;
 #define GET_ATTRDEF_CLASSES
 #include "Loom/Dialect/Scalar/IR/ScalarAttrs.cpp.inc"
 
+namespace {
+/// Upstream ops on scalars, and Loom's own lane-wise ops on either.
+struct ScalarText : SourceTextInterface {
+  using SourceTextInterface::SourceTextInterface;
+
+  std::optional<std::string> getName(Operation *op) const override {
+    std::string name = getLaneOpName(op);
+    bool isOwn = isa_and_present<ScalarDialect>(op->getDialect());
+    if (isOwn || StringRef(name).starts_with("scalar."))
+      return name;
+    return std::nullopt;
+  }
+  void print(Operation *op, OpAsmPrinter &printer) const override {
+    printLaneOp(op, printer);
+  }
+};
+} // namespace
+
 void ScalarDialect::initialize() {
+  addInterfaces<ScalarText>();
   addOperations<
 #define GET_OP_LIST
 #include "Loom/Dialect/Scalar/IR/ScalarOps.cpp.inc"
@@ -39,8 +59,9 @@ void ScalarDialect::initialize() {
 std::optional<Dialect::ParseOpHook>
 ScalarDialect::getParseOperationHook(StringRef opName) const {
   StringRef mnemonic = opName;
-  if (mnemonic.consume_front("loom_scalar.") && findSourceOp(mnemonic))
-    return ParseOpHook(parseScalarOp);
+  if (mnemonic.consume_front("loom_scalar.") && findSourceOp(mnemonic) &&
+      findSourceOp(mnemonic)->form != SourceForm::Select)
+    return ParseOpHook(parseLaneOp);
   return Dialect::getParseOperationHook(opName);
 }
 

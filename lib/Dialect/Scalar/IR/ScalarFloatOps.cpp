@@ -6,83 +6,22 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Folding.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
 using namespace loom;
 
-/// Parses `<param[, flags]>`, where `symbolize` knows the parameters.
-template <typename Enum, typename EnumAttr>
-static ParseResult parseParameterGroup(
-    OpAsmParser &parser, function_ref<std::optional<Enum>(StringRef)> symbolize,
-    StringRef what, EnumAttr &parameter, arith::FastMathFlagsAttr &flags) {
-  if (parser.parseLess())
-    return failure();
-  SMLoc loc = parser.getCurrentLocation();
-  StringRef word;
-  if (parser.parseKeyword(&word))
-    return failure();
-  std::optional<Enum> value = symbolize(word);
-  if (!value)
-    return parser.emitError(loc) << "'" << word << "' is no " << what;
-  parameter = EnumAttr::get(parser.getContext(), *value);
-  return failure(parseTrailingFastMath(parser, flags) || parser.parseGreater());
-}
-
-static void printParameterGroup(OpAsmPrinter &printer, Operation *op,
-                                StringRef parameter,
-                                arith::FastMathFlagsAttr flags) {
-  printer << '<' << parameter;
-  printTrailingFastMath(printer, op, flags);
-  printer << '>';
-}
-
-static ParseResult parseClampGroup(OpAsmParser &parser, ClampModeAttr &mode,
-                                   arith::FastMathFlagsAttr &flags) {
-  return parseParameterGroup<ClampMode>(
-      parser, [](StringRef word) { return symbolizeClampMode(word); },
-      "clamp mode: expected ordered, number or ieee", mode, flags);
-}
-
-static void printClampGroup(OpAsmPrinter &printer, Operation *op,
-                            ClampModeAttr mode,
-                            arith::FastMathFlagsAttr flags) {
-  printParameterGroup(printer, op, stringifyClampMode(mode.getValue()), flags);
-}
-
-static ParseResult parseGeluGroup(OpAsmParser &parser, GeluVariantAttr &variant,
-                                  arith::FastMathFlagsAttr &flags) {
-  return parseParameterGroup<GeluVariant>(
-      parser, [](StringRef word) { return symbolizeGeluVariant(word); },
-      "GELU variant: expected erf, tanh or logistic", variant, flags);
-}
-
-static void printGeluGroup(OpAsmPrinter &printer, Operation *op,
-                           GeluVariantAttr variant,
-                           arith::FastMathFlagsAttr flags) {
-  printParameterGroup(printer, op, stringifyGeluVariant(variant.getValue()),
-                      flags);
-}
-
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Scalar/IR/ScalarFloatOps.cpp.inc"
 
-/// Folds constants and poison, as foldIntegers does.
-static OpFoldResult foldFloats(Type resultType, ArrayRef<Attribute> operands,
+static OpFoldResult foldFloats(Type type, ArrayRef<Attribute> operands,
                                function_ref<APFloat(ArrayRef<APFloat>)> fold) {
-  SmallVector<APFloat, 3> values;
-  for (Attribute operand : operands)
-    if (isa_and_present<ub::PoisonAttr>(operand))
-      return operand;
-  for (Attribute operand : operands) {
-    auto constant = dyn_cast_or_null<FloatAttr>(operand);
-    if (!constant)
-      return {};
-    values.push_back(constant.getValue());
-  }
-  return FloatAttr::get(resultType, fold(values));
+  return foldLanes<APFloat, FloatAttr>(
+      type, operands, [&](ArrayRef<APFloat> values) -> std::optional<APFloat> {
+        return fold(values);
+      });
 }
 
 static APFloat clampOrdered(const APFloat &value, const APFloat &low,
@@ -124,23 +63,9 @@ OpFoldResult ScalarSignFOp::fold(FoldAdaptor adaptor) {
 // scalar.fptrunc to f8E4M3
 //===----------------------------------------------------------------------===//
 
-ParseResult ScalarFPTruncOp::parse(OpAsmParser &parser,
-                                   OperationState &result) {
-  return parseScalarOp(parser, result);
-}
-
-void ScalarFPTruncOp::print(OpAsmPrinter &printer) {
-  printer << ' ' << getSource();
-  printer.printOptionalAttrDict((*this)->getAttrs());
-  printer << " : ";
-  printSourceType(printer, getSource().getType());
-  printer << " to ";
-  printSourceType(printer, getType());
-}
-
 OpFoldResult ScalarFPTruncOp::fold(FoldAdaptor adaptor) {
   const llvm::fltSemantics &semantics =
-      cast<FloatType>(getType()).getFloatSemantics();
+      cast<FloatType>(getElementTypeOrSelf(getType())).getFloatSemantics();
   return foldFloats(
       getType(), adaptor.getOperands(), [&](ArrayRef<APFloat> values) {
         const APFloat &value = values[0];

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Folding.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
 
@@ -58,31 +58,10 @@ static void printBitRange(OpAsmPrinter &printer, Operation *,
 // Folding
 //===----------------------------------------------------------------------===//
 
-/// The poison among the operands of a fold, if any: a pure op of it is poison.
-static Attribute findPoison(ArrayRef<Attribute> operands) {
-  auto *it = llvm::find_if(operands, [](Attribute operand) {
-    return isa_and_present<ub::PoisonAttr>(operand);
-  });
-  return it == operands.end() ? Attribute() : *it;
-}
-
-/// Folds constants. `fold` returns nothing where the result is undefined: such
-/// an op stays, for a sanitizer or a diagnostic to see.
 static OpFoldResult
-foldIntegers(Type resultType, ArrayRef<Attribute> operands,
+foldIntegers(Type type, ArrayRef<Attribute> operands,
              function_ref<std::optional<APInt>(ArrayRef<APInt>)> fold) {
-  if (Attribute poison = findPoison(operands))
-    return poison;
-  SmallVector<APInt, 3> values;
-  for (Attribute operand : operands) {
-    auto integer = dyn_cast_or_null<IntegerAttr>(operand);
-    if (!integer)
-      return {};
-    values.push_back(integer.getValue());
-  }
-  if (std::optional<APInt> result = fold(values))
-    return IntegerAttr::get(resultType, *result);
-  return {};
+  return foldLanes<APInt, IntegerAttr>(type, operands, fold);
 }
 
 static OpFoldResult foldSignedDivision(Type type, ArrayRef<Attribute> operands,
@@ -99,7 +78,7 @@ static OpFoldResult foldSignedDivision(Type type, ArrayRef<Attribute> operands,
 /// Whether a divisor leaves its dividend as it is. The 1 of i1 is -1 where it
 /// is signed.
 static bool isDivisorOne(Attribute divisor, bool isSigned) {
-  auto integer = dyn_cast_or_null<IntegerAttr>(divisor);
+  auto integer = dyn_cast_or_null<IntegerAttr>(getUniformConstant(divisor));
   return integer && integer.getValue().isOne() &&
          !(isSigned && integer.getType().isInteger(1));
 }
@@ -132,7 +111,7 @@ OpFoldResult ScalarCeilDivUIOp::fold(FoldAdaptor adaptor) {
 
 /// Whether a rotation by this amount is none.
 static bool isFullTurn(Attribute amount) {
-  auto integer = dyn_cast_or_null<IntegerAttr>(amount);
+  auto integer = dyn_cast_or_null<IntegerAttr>(getUniformConstant(amount));
   return integer &&
          integer.getValue().urem(integer.getValue().getBitWidth()) == 0;
 }
@@ -167,7 +146,7 @@ OpFoldResult ScalarNegIOp::fold(FoldAdaptor adaptor) {
 }
 
 OpFoldResult ScalarSignIOp::fold(FoldAdaptor adaptor) {
-  if (getType().isInteger(1))
+  if (getElementTypeOrSelf(getType()).isInteger(1))
     return getOperand();
   return foldIntegers(
       getType(), adaptor.getOperands(), [](ArrayRef<APInt> values) {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Dialect/Scalar/IR/SourceOps.h"
+#include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -132,4 +132,115 @@ void loom::printOverflowGroup(OpAsmPrinter &printer, Operation *,
     if ((attr.getValue() & flag) == flag)
       printer << StringRef(bar) << arith::stringifyIntegerOverflowFlags(flag);
   printer << '>';
+}
+
+//===----------------------------------------------------------------------===//
+// Flags of a row
+//===----------------------------------------------------------------------===//
+
+/// Parses the `param` of `<param, flags>`, where `symbolize` knows the words.
+template <typename EnumAttr, typename Enum>
+static ParseResult
+parseParameter(OpAsmParser &parser, std::optional<Enum> (*symbolize)(StringRef),
+               StringRef key, StringRef what, NamedAttrList &attributes) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  if (parser.parseKeyword(&word))
+    return failure();
+  std::optional<Enum> value = symbolize(word);
+  if (!value)
+    return parser.emitError(loc) << "'" << word << "' is no " << what;
+  attributes.set(key, EnumAttr::get(parser.getContext(), *value));
+  return success();
+}
+
+/// Parses `<param[, flags]>`.
+static ParseResult parseParameterGroup(OpAsmParser &parser, SourceFlags kind,
+                                       NamedAttrList &attributes) {
+  if (parser.parseLess())
+    return failure();
+  ParseResult parsed =
+      kind == SourceFlags::Clamp
+          ? parseParameter<ClampModeAttr>(
+                parser, symbolizeClampMode, "mode",
+                "clamp mode: expected ordered, number or ieee", attributes)
+          : parseParameter<GeluVariantAttr>(
+                parser, symbolizeGeluVariant, "variant",
+                "GELU variant: expected erf, tanh or logistic", attributes);
+  FastMathFlagsAttr flags;
+  if (parsed || parseTrailingFastMath(parser, flags) || parser.parseGreater())
+    return failure();
+  attributes.set("fastmath", flags);
+  return success();
+}
+
+ParseResult loom::parseSourceFlags(OpAsmParser &parser, SourceFlags kind,
+                                   NamedAttrList &attributes) {
+  switch (kind) {
+  case SourceFlags::None:
+    return success();
+  case SourceFlags::FastMath: {
+    FastMathFlagsAttr flags;
+    if (parseFastMathGroup(parser, flags))
+      return failure();
+    attributes.set("fastmath", flags);
+    return success();
+  }
+  case SourceFlags::Overflow: {
+    IntegerOverflowFlagsAttr flags;
+    if (parseOverflowGroup(parser, flags))
+      return failure();
+    attributes.set("overflowFlags", flags);
+    return success();
+  }
+  case SourceFlags::Exact:
+    if (failed(parser.parseOptionalLess()))
+      return success();
+    attributes.set("isExact", parser.getBuilder().getUnitAttr());
+    return failure(parser.parseKeyword("exact") || parser.parseGreater());
+  case SourceFlags::Clamp:
+  case SourceFlags::Gelu:
+    return parseParameterGroup(parser, kind, attributes);
+  }
+  llvm_unreachable("unknown flag kind");
+}
+
+/// The inherent attribute `name`, null where it is absent.
+template <typename Attr>
+static Attr getInherent(Operation *op, StringRef name) {
+  return dyn_cast_or_null<Attr>(
+      op->getInherentAttr(name).value_or(Attribute()));
+}
+
+void loom::printSourceFlags(OpAsmPrinter &printer, SourceFlags kind,
+                            Operation *op) {
+  auto fastMath = getInherent<FastMathFlagsAttr>(op, "fastmath");
+  switch (kind) {
+  case SourceFlags::None:
+    return;
+  case SourceFlags::FastMath:
+    if (fastMath)
+      printFastMathGroup(printer, op, fastMath);
+    return;
+  case SourceFlags::Overflow:
+    if (auto flags = getInherent<IntegerOverflowFlagsAttr>(op, "overflowFlags"))
+      printOverflowGroup(printer, op, flags);
+    return;
+  case SourceFlags::Exact:
+    if (getInherent<UnitAttr>(op, "isExact"))
+      printer << "<exact>";
+    return;
+  case SourceFlags::Clamp:
+  case SourceFlags::Gelu:
+    printer << '<';
+    if (auto mode = getInherent<ClampModeAttr>(op, "mode"))
+      printer << stringifyClampMode(mode.getValue());
+    if (auto variant = getInherent<GeluVariantAttr>(op, "variant"))
+      printer << stringifyGeluVariant(variant.getValue());
+    if (fastMath)
+      printTrailingFastMath(printer, op, fastMath);
+    printer << '>';
+    return;
+  }
+  llvm_unreachable("unknown flag kind");
 }

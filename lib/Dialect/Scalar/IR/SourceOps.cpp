@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Interfaces/Literals.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/StringMap.h"
@@ -18,12 +19,12 @@ using Form = SourceForm;
 using Flags = SourceFlags;
 using Rule = SourceRule;
 
-// Not here, although `arith` has them: ceildivsi, ceildivui and floordivsi,
-// whose upstream folder, range analysis and expansion disagree on the smallest
-// integer.
+// ceildivsi, ceildivui and floordivsi are not those of `arith`, whose folder,
+// range analysis and expansion disagree on the smallest integer.
 static constexpr SourceOp kSourceOps[] = {
-    {"constant", "arith.constant", Form::Constant, Flags::None, Rule::Scalar},
-    {"poison", "ub.poison", Form::Poison, Flags::None, Rule::Scalar},
+    {"constant", "arith.constant", Form::Constant, Flags::None, Rule::Literal},
+    {"poison", "ub.poison", Form::Poison, Flags::None, Rule::Any},
+    {"select", "arith.select", Form::Select, Flags::None, Rule::Any},
 
     {"addi", "arith.addi", Form::Binary, Flags::Overflow, Rule::Integer},
     {"subi", "arith.subi", Form::Binary, Flags::Overflow, Rule::Integer},
@@ -46,6 +47,17 @@ static constexpr SourceOp kSourceOps[] = {
     {"ctlzi", "math.ctlz", Form::Unary, Flags::None, Rule::Integer},
     {"cttzi", "math.cttz", Form::Unary, Flags::None, Rule::Integer},
     {"ctpopi", "math.ctpop", Form::Unary, Flags::None, Rule::Integer},
+    {"ceildivsi", "loom_scalar.ceildivsi", Form::Binary, Flags::None,
+     Rule::Integer},
+    {"ceildivui", "loom_scalar.ceildivui", Form::Binary, Flags::None,
+     Rule::Integer},
+    {"floordivsi", "loom_scalar.floordivsi", Form::Binary, Flags::None,
+     Rule::Integer},
+    {"rotli", "loom_scalar.rotli", Form::Binary, Flags::None, Rule::Integer},
+    {"rotri", "loom_scalar.rotri", Form::Binary, Flags::None, Rule::Integer},
+    {"fmai", "loom_scalar.fmai", Form::Ternary, Flags::Overflow, Rule::Integer},
+    {"negi", "loom_scalar.negi", Form::Unary, Flags::None, Rule::Integer},
+    {"signi", "loom_scalar.signi", Form::Unary, Flags::None, Rule::Integer},
 
     {"addf", "arith.addf", Form::Binary, Flags::FastMath, Rule::Float},
     {"subf", "arith.subf", Form::Binary, Flags::FastMath, Rule::Float},
@@ -91,6 +103,18 @@ static constexpr SourceOp kSourceOps[] = {
     {"atanhf", "math.atanh", Form::Unary, Flags::FastMath, Rule::Float},
     {"erff", "math.erf", Form::Unary, Flags::FastMath, Rule::Float},
     {"erfcf", "math.erfc", Form::Unary, Flags::FastMath, Rule::Float},
+    {"clampf", "loom_scalar.clampf", Form::Ternary, Flags::Clamp, Rule::Float},
+    {"signf", "loom_scalar.signf", Form::Unary, Flags::FastMath, Rule::Float},
+    {"sinturnsf", "loom_scalar.sinturnsf", Form::Unary, Flags::FastMath,
+     Rule::Float},
+    {"costurnsf", "loom_scalar.costurnsf", Form::Unary, Flags::FastMath,
+     Rule::Float},
+    {"logisticf", "loom_scalar.logisticf", Form::Unary, Flags::FastMath,
+     Rule::Float},
+    {"siluf", "loom_scalar.siluf", Form::Unary, Flags::FastMath, Rule::Float},
+    {"softplusf", "loom_scalar.softplusf", Form::Unary, Flags::FastMath,
+     Rule::Float},
+    {"geluf", "loom_scalar.geluf", Form::Unary, Flags::Gelu, Rule::Float},
 
     {"cmpi", "arith.cmpi", Form::CompareI, Flags::None, Rule::Integer},
     {"cmpf", "arith.cmpf", Form::CompareF, Flags::FastMath, Rule::Float},
@@ -136,28 +160,36 @@ const SourceOp *loom::findSourceOp(StringRef mnemonic) {
 
 // The scalars of the language but for its address domains.
 static bool isInteger(Type type) {
-  return type.isSignlessInteger() &&
-         llvm::is_contained({1u, 8u, 16u, 32u, 64u},
-                            type.getIntOrFloatBitWidth());
+  return isScalarType(type) && isa<IntegerType>(type);
 }
 
 static bool isFloat(Type type) {
-  return isa<Float8E4M3FNType, Float8E5M2Type, Float16Type, BFloat16Type,
-             Float32Type, Float64Type>(type);
+  return isScalarType(type) && isa<FloatType>(type);
 }
 
-static bool isScalar(Type type) { return isInteger(type) || isFloat(type); }
+static bool isNumber(Type type) { return isInteger(type) || isFloat(type); }
 
-/// What the rule asks of the two types, and whether they have it.
-static std::pair<bool, StringRef> judge(Rule rule, Type from, Type to) {
+bool loom::isSourceVector(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector && vector.getRank() != 0 && !vector.isScalable();
+}
+
+/// What the rule asks of the two types, lanes of a vector if `isLane`, and
+/// whether they have it.
+static std::pair<bool, StringRef> judge(Rule rule, Type from, Type to,
+                                        bool isLane) {
   auto widthBelow = [](Type a, Type b) {
     return a.getIntOrFloatBitWidth() < b.getIntOrFloatBitWidth();
   };
   bool integers = isInteger(from) && isInteger(to);
   bool floats = isFloat(from) && isFloat(to);
   switch (rule) {
-  case Rule::Scalar:
-    return {isScalar(from), "needs an integer or float type"};
+  case Rule::Any:
+    return {isNumber(from) || (isLane && isScalarType(from)),
+            "needs an integer or float type"};
+  case Rule::Literal:
+    return {isNumber(from) || (isLane && from.isIndex()),
+            "needs an integer or float type"};
   case Rule::Integer:
     return {isInteger(from), "needs an integer type"};
   case Rule::Float:
@@ -179,37 +211,40 @@ static std::pair<bool, StringRef> judge(Rule rule, Type from, Type to) {
     return {floats && widthBelow(to, from),
             "converts a float to a strictly narrower one"};
   case Rule::SameBits:
-    return {isScalar(from) && isScalar(to) && !widthBelow(from, to) &&
+    return {isNumber(from) && isNumber(to) && !widthBelow(from, to) &&
                 !widthBelow(to, from),
             "converts between types with the same number of bits"};
   }
   llvm_unreachable("unknown rule");
 }
 
-/// A type as the source spells it.
-static std::string spell(Type type) {
-  if (isa<Float8E4M3FNType>(type))
-    return "f8E4M3";
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  if (StringRef(text).starts_with("!loom_index."))
-    text = StringRef(text).drop_front(StringRef("!loom_index.").size());
-  return text;
-}
-
 LogicalResult
 loom::checkSourceTypes(const SourceOp &row, StringRef name, Type operand,
                        Type result,
                        function_ref<InFlightDiagnostic()> emitError) {
-  auto [fits, requirement] = judge(row.rule, operand, result);
-  if (fits)
-    return success();
-  InFlightDiagnostic diagnostic = emitError();
-  diagnostic << "'" << name << "' " << requirement << ", not "
-             << spell(operand);
-  if (row.form == Form::Cast)
-    diagnostic << " to " << spell(result);
-  return diagnostic;
+  bool isLane = name.starts_with("vector.");
+  for (Type type : {operand, result})
+    if (isLane && !isSourceVector(type))
+      return emitError() << "'" << name << "' needs a vector type, not "
+                         << getTypeSpelling(type);
+  Type from = isLane ? getElementTypeOrSelf(operand) : operand;
+  Type to = isLane ? getElementTypeOrSelf(result) : result;
+  auto [fits, requirement] = judge(row.rule, from, to, isLane);
+  if (!fits) {
+    InFlightDiagnostic diagnostic = emitError();
+    diagnostic << "'" << name << "' " << requirement
+               << (isLane ? " in each lane, not " : ", not ")
+               << getTypeSpelling(operand);
+    if (row.form == Form::Cast)
+      diagnostic << " to " << getTypeSpelling(result);
+    return diagnostic;
+  }
+  if (isLane && cast<VectorType>(operand).getShape() !=
+                    cast<VectorType>(result).getShape())
+    return emitError() << "'" << name << "' works lane by lane, but "
+                       << getTypeSpelling(operand) << " and "
+                       << getTypeSpelling(result) << " have other shapes";
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -218,18 +253,22 @@ loom::checkSourceTypes(const SourceOp &row, StringRef name, Type operand,
 
 /// Whether the source can say this inherent attribute of an op of `row`.
 static bool isSayable(const SourceOp &row, StringRef name, Attribute value) {
+  bool takesFastMath = row.flags == Flags::FastMath ||
+                       row.flags == Flags::Clamp || row.flags == Flags::Gelu;
   if (auto flags = dyn_cast<arith::FastMathFlagsAttr>(value))
-    return row.flags == Flags::FastMath ||
-           flags.getValue() == arith::FastMathFlags::none;
+    return takesFastMath || flags.getValue() == arith::FastMathFlags::none;
   if (auto flags = dyn_cast<arith::IntegerOverflowFlagsAttr>(value))
     return row.flags == Flags::Overflow ||
            flags.getValue() == arith::IntegerOverflowFlags::none;
   if (auto predicate = dyn_cast<arith::CmpFPredicateAttr>(value))
     return predicate.getValue() != arith::CmpFPredicate::AlwaysFalse &&
            predicate.getValue() != arith::CmpFPredicate::AlwaysTrue;
+  if (isa<ClampModeAttr, GeluVariantAttr>(value))
+    return true;
   switch (row.form) {
   case Form::Constant:
-    return name == "value";
+    return name == "value" &&
+           isa<IntegerAttr, FloatAttr, DenseIntOrFPElementsAttr>(value);
   case Form::Poison:
     return isa<ub::PoisonAttr>(value);
   case Form::CompareI:
@@ -239,18 +278,30 @@ static bool isSayable(const SourceOp &row, StringRef name, Attribute value) {
   }
 }
 
+/// Whether the types of an op of `row` are those of one of its two spellings.
+static bool hasSourceTypes(const SourceOp &row, Operation *op) {
+  Type result = op->getResult(0).getType();
+  bool isLane = isSourceVector(result);
+  Type element = isLane ? getElementTypeOrSelf(result) : result;
+  if (op->getNumOperands() == 0)
+    return judge(row.rule, element, element, isLane).first;
+  // The first operand of a select is a mask, of the others all have one type.
+  Value first = op->getOperand(row.form == Form::Select ? 1 : 0);
+  Type operand =
+      isLane ? getElementTypeOrSelf(first.getType()) : first.getType();
+  if (row.form == Form::Select &&
+      (!isLane || !isSourceVector(op->getOperand(0).getType())))
+    return false;
+  return judge(row.rule, operand, element, isLane).first;
+}
+
 const SourceOp *loom::findSourceOp(Operation *op) {
   const SourceOp *row = getRows().lookup(op->getName().getStringRef());
-  if (!row || op->getNumResults() != 1)
-    return nullptr;
-  Type result = getElementTypeOrSelf(op->getResult(0).getType());
-  Type operand = op->getNumOperands() == 0
-                     ? result
-                     : getElementTypeOrSelf(op->getOperand(0).getType());
-  if (!judge(row->rule, operand, result).first)
+  if (!row || op->getNumResults() != 1 || !hasSourceTypes(*row, op))
     return nullptr;
   // Upstream's narrowing to f8E4M3FN does not saturate, the source's does.
-  if (row->rule == Rule::NarrowFloat && isa<Float8E4M3FNType>(result))
+  if (row->rule == Rule::NarrowFloat &&
+      isa<Float8E4M3FNType>(getElementTypeOrSelf(op->getResult(0).getType())))
     return nullptr;
   for (StringAttr name : op->getName().getAttributeNames())
     if (std::optional<Attribute> value = op->getInherentAttr(name))
@@ -259,11 +310,12 @@ const SourceOp *loom::findSourceOp(Operation *op) {
   return row;
 }
 
-std::optional<std::string> loom::getScalarSourceName(Operation *op) {
+std::string loom::getLaneOpName(Operation *op) {
+  bool isLane =
+      op->getNumResults() == 1 && isSourceVector(op->getResult(0).getType());
+  StringRef dialect = isLane ? "vector." : "scalar.";
   if (isa_and_present<ScalarDialect>(op->getDialect()))
-    return ("scalar." + op->getName().stripDialect()).str();
+    return (dialect + op->getName().stripDialect()).str();
   const SourceOp *row = findSourceOp(op);
-  if (!row || isa<ShapedType>(op->getResult(0).getType()))
-    return std::nullopt;
-  return ("scalar." + row->mnemonic).str();
+  return row ? (dialect + row->mnemonic).str() : std::string();
 }

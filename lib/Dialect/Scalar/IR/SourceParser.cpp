@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Interfaces/Literals.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace loom;
@@ -19,7 +21,8 @@ class SourceParser {
 public:
   SourceParser(OpAsmParser &parser, OperationState &state, const SourceOp &row)
       : parser(parser), state(state), row(row),
-        name(("scalar." + row.mnemonic).str()) {}
+        isLane(state.name.getDialectNamespace() == "loom_vector"),
+        name(((isLane ? "vector." : "scalar.") + row.mnemonic).str()) {}
 
   ParseResult parse() { return failure(parseFlags() || parseForm()); }
 
@@ -28,8 +31,10 @@ private:
   ParseResult parseForm();
   ParseResult parseConstant();
   ParseResult parseCompare();
+  ParseResult parseLiterals();
   ParseResult parseOperands(unsigned count);
   ParseResult parseTypes();
+  ParseResult parseMaskType();
   ParseResult parseAttributes();
   OperationName getUpstreamName() {
     return OperationName(row.upstream, parser.getContext());
@@ -42,39 +47,23 @@ private:
   OpAsmParser &parser;
   OperationState &state;
   const SourceOp &row;
+  bool isLane;
   std::string name;
   SmallVector<OpAsmParser::UnresolvedOperand, 3> operands;
   SMLoc operandsLoc, typeLoc;
   Type operandType, resultType;
+  /// An i1 for each element: what comparisons and tests give.
+  Type maskType;
 };
 
 } // namespace
 
 ParseResult SourceParser::parseFlags() {
-  switch (row.flags) {
-  case SourceFlags::None:
-    return success();
-  case SourceFlags::FastMath: {
-    arith::FastMathFlagsAttr flags;
-    if (parseFastMathGroup(parser, flags))
-      return failure();
-    state.addAttribute("fastmath", flags);
-    return success();
-  }
-  case SourceFlags::Overflow: {
-    arith::IntegerOverflowFlagsAttr flags;
-    if (parseOverflowGroup(parser, flags))
-      return failure();
-    state.addAttribute("overflowFlags", flags);
-    return success();
-  }
-  case SourceFlags::Exact:
-    if (failed(parser.parseOptionalLess()))
-      return success();
-    state.addAttribute("isExact", parser.getBuilder().getUnitAttr());
-    return failure(parser.parseKeyword("exact") || parser.parseGreater());
-  }
-  llvm_unreachable("unknown flag kind");
+  NamedAttrList attributes;
+  if (parseSourceFlags(parser, row.flags, attributes))
+    return failure();
+  state.attributes.append(attributes);
+  return success();
 }
 
 /// Parses the optional dictionary. A key that upstream's op gives a meaning of
@@ -94,6 +83,11 @@ ParseResult SourceParser::parseAttributes() {
   return success();
 }
 
+static bool givesMask(const SourceOp &row) {
+  return row.form == SourceForm::Test || row.form == SourceForm::CompareI ||
+         row.form == SourceForm::CompareF;
+}
+
 ParseResult SourceParser::parseTypes() {
   if (parseAttributes() || parser.parseColon())
     return failure();
@@ -105,27 +99,77 @@ ParseResult SourceParser::parseTypes() {
       (parser.parseKeyword("to") || parsePlainType(parser, resultType)))
     return failure();
   auto emitError = [&] { return parser.emitError(typeLoc); };
-  return checkSourceTypes(row, name, operandType, resultType, emitError);
+  if (failed(checkSourceTypes(row, name, operandType, resultType, emitError)))
+    return failure();
+  maskType = parser.getBuilder().getI1Type();
+  if (!isLane)
+    return success();
+  maskType = cast<VectorType>(operandType).clone(maskType);
+  return givesMask(row) ? parseMaskType() : success();
+}
+
+/// Parses the `-> M` after the type of a comparison of vectors.
+ParseResult SourceParser::parseMaskType() {
+  if (parser.parseArrow())
+    return failure();
+  SMLoc loc = parser.getCurrentLocation();
+  Type written;
+  if (parsePlainType(parser, written))
+    return failure();
+  if (written == maskType)
+    return success();
+  return parser.emitError(loc)
+         << "'" << name << "' of " << getTypeSpelling(operandType) << " gives "
+         << getTypeSpelling(maskType) << ", not " << getTypeSpelling(written);
 }
 
 ParseResult SourceParser::parseOperands(unsigned count) {
   operandsLoc = parser.getCurrentLocation();
-  if (parser.parseOperandList(operands, count) || parseTypes() ||
-      parser.resolveOperands(operands, operandType, operandsLoc,
-                             state.operands))
+  if (parser.parseOperandList(operands, count) || parseTypes())
     return failure();
-  return success();
+  SmallVector<Type, 3> types(count, operandType);
+  if (row.form == SourceForm::Select)
+    types.front() = maskType;
+  return parser.resolveOperands(operands, types, operandsLoc, state.operands);
 }
 
 ParseResult SourceParser::parseConstant() {
-  ScalarLiteral literal;
-  if (parseSourceLiteral(parser, literal) || parseTypes())
+  if (isLane && succeeded(parser.parseOptionalLSquare()))
+    return parseLiterals();
+  SourceLiteral literal;
+  if (parseLiteral(parser, literal) || parseTypes())
     return failure();
-  TypedAttr value = getLiteralAttr(
-      literal, resultType, [&] { return parser.emitError(literal.loc); });
+  TypedAttr value =
+      getLiteralAttr(parser, literal, resultType, LiteralRules::Constant);
   if (!value)
     return failure();
   state.addAttribute("value", value);
+  return success();
+}
+
+/// Parses `1, 2, 3] : V`: the lanes in row-major order.
+ParseResult SourceParser::parseLiterals() {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<SourceLiteral> literals;
+  if (parser.parseCommaSeparatedList(
+          [&] { return parseLiteral(parser, literals.emplace_back()); }) ||
+      parser.parseRSquare() || parseTypes())
+    return failure();
+  auto vector = cast<VectorType>(resultType);
+  if (vector.getNumElements() != int64_t(literals.size()))
+    return parser.emitError(loc)
+           << "a list of " << literals.size() << " literals for the "
+           << vector.getNumElements() << " lanes of "
+           << getTypeSpelling(vector);
+  SmallVector<Attribute> values;
+  for (const SourceLiteral &literal : literals) {
+    TypedAttr value = getLiteralAttr(parser, literal, vector.getElementType(),
+                                     LiteralRules::Constant);
+    if (!value)
+      return failure();
+    values.push_back(value);
+  }
+  state.addAttribute("value", DenseElementsAttr::get(vector, values));
   return success();
 }
 
@@ -180,6 +224,7 @@ ParseResult SourceParser::parseForm() {
     parsed = parseOperands(2);
     break;
   case SourceForm::Ternary:
+  case SourceForm::Select:
     parsed = parseOperands(3);
     break;
   case SourceForm::CompareI:
@@ -189,17 +234,17 @@ ParseResult SourceParser::parseForm() {
   }
   if (parsed)
     return failure();
-  bool isTest = row.form == SourceForm::Test ||
-                row.form == SourceForm::CompareI ||
-                row.form == SourceForm::CompareF;
-  state.addTypes(isTest ? parser.getBuilder().getI1Type() : resultType);
+  state.addTypes(givesMask(row) ? maskType : resultType);
   // Narrowing to f8E4M3 saturates, which upstream's op does not.
-  if (row.rule != SourceRule::NarrowFloat || !isa<Float8E4M3FNType>(resultType))
-    state.name = getUpstreamName();
+  bool saturates = row.rule == SourceRule::NarrowFloat &&
+                   isa<Float8E4M3FNType>(getElementTypeOrSelf(resultType));
+  state.name = saturates ? OperationName(ScalarFPTruncOp::getOperationName(),
+                                         parser.getContext())
+                         : getUpstreamName();
   return success();
 }
 
-ParseResult loom::parseScalarOp(OpAsmParser &parser, OperationState &state) {
+ParseResult loom::parseLaneOp(OpAsmParser &parser, OperationState &state) {
   const SourceOp *row = findSourceOp(state.name.stripDialect());
   assert(row && "the hook is only given for ops in the table");
   return SourceParser(parser, state, *row).parse();

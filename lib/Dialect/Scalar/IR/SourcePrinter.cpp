@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Interfaces/Literals.h"
+#include "Loom/Interfaces/SourceText.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
@@ -20,49 +22,78 @@ static Attr getInherent(Operation *op, StringRef name) {
       op->getInherentAttr(name).value_or(Attribute()));
 }
 
-static void printFlags(const SourceOp &row, Operation *op,
-                       OpAsmPrinter &printer) {
-  if (auto flags = getInherent<arith::FastMathFlagsAttr>(op, "fastmath"))
-    printFastMathGroup(printer, op, flags);
-  if (auto flags =
-          getInherent<arith::IntegerOverflowFlagsAttr>(op, "overflowFlags"))
-    printOverflowGroup(printer, op, flags);
-  if (row.flags == SourceFlags::Exact && getInherent<UnitAttr>(op, "isExact"))
-    printer << "<exact>";
+/// Prints the value of a constant: one literal, or one per lane.
+static void printConstant(OpAsmPrinter &printer, TypedAttr value) {
+  auto elements = dyn_cast<DenseElementsAttr>(value);
+  if (!elements || elements.isSplat())
+    return printLiteral(printer.getStream(), value);
+  printer << '[';
+  llvm::interleaveComma(
+      elements.getValues<Attribute>(), printer,
+      [&](Attribute lane) { printLiteral(printer.getStream(), lane); });
+  printer << ']';
 }
 
-bool loom::printScalarOp(Operation *op, OpAsmPrinter &printer) {
-  const SourceOp *row = findSourceOp(op);
-  if (!row || isa<ShapedType>(op->getResult(0).getType()))
-    return false;
-  printer << "scalar." << row->mnemonic;
-  printFlags(*row, op, printer);
-  if (row->form == SourceForm::Constant) {
+/// Prints what stands between the flags and the operands.
+static void printLead(const SourceOp &row, Operation *op,
+                      OpAsmPrinter &printer) {
+  switch (row.form) {
+  case SourceForm::Constant:
     printer << ' ';
-    printSourceLiteral(printer.getStream(),
-                       getInherent<TypedAttr>(op, "value"));
-  } else if (row->form == SourceForm::CompareI) {
-    auto predicate = getInherent<arith::CmpIPredicateAttr>(op, "predicate");
-    printer << ' ' << arith::stringifyCmpIPredicate(predicate.getValue())
-            << ',';
-  } else if (row->form == SourceForm::CompareF) {
-    auto predicate = getInherent<arith::CmpFPredicateAttr>(op, "predicate");
-    printer << ' ' << arith::stringifyCmpFPredicate(predicate.getValue())
-            << ',';
+    if (auto value = getInherent<TypedAttr>(op, "value"))
+      printConstant(printer, value);
+    return;
+  case SourceForm::CompareI:
+    if (auto it = getInherent<arith::CmpIPredicateAttr>(op, "predicate"))
+      printer << ' ' << arith::stringifyCmpIPredicate(it.getValue()) << ',';
+    return;
+  case SourceForm::CompareF:
+    if (auto it = getInherent<arith::CmpFPredicateAttr>(op, "predicate"))
+      printer << ' ' << arith::stringifyCmpFPredicate(it.getValue()) << ',';
+    return;
+  default:
+    return;
   }
+}
+
+static void printTypes(const SourceOp &row, Operation *op,
+                       OpAsmPrinter &printer) {
+  Type result = op->getResult(0).getType();
+  Type first = result;
+  if (op->getNumOperands() != 0)
+    first = op->getOperand(row.form == SourceForm::Select ? 1 : 0).getType();
+  printer << " : ";
+  printSourceType(printer, first);
+  bool givesMask = row.form == SourceForm::Test ||
+                   row.form == SourceForm::CompareI ||
+                   row.form == SourceForm::CompareF;
+  if (row.form == SourceForm::Cast)
+    printer << " to ";
+  else if (givesMask && isSourceVector(first))
+    printer << " -> ";
+  else
+    return;
+  printSourceType(printer, result);
+}
+
+void loom::printLaneOp(Operation *op, OpAsmPrinter &printer) {
+  // The own fptrunc is spelled as the row whose upstream op does not saturate.
+  const SourceOp *row = isa_and_present<ScalarDialect>(op->getDialect())
+                            ? findSourceOp(op->getName().stripDialect())
+                            : findSourceOp(op);
+  assert(row && "the op has no row");
+  printer << getLaneOpName(op);
+  printSourceFlags(printer, row->flags, op);
+  printLead(*row, op, printer);
   if (op->getNumOperands() != 0)
     printer << ' ' << op->getOperands();
   printer.printOptionalAttrDict(llvm::to_vector(op->getDiscardableAttrs()));
-  printer << " : ";
-  Type result = op->getResult(0).getType();
-  printSourceType(printer, op->getNumOperands() == 0
-                               ? result
-                               : op->getOperand(0).getType());
-  if (row->form == SourceForm::Cast) {
-    printer << " to ";
-    printSourceType(printer, result);
-  }
-  return true;
+  printTypes(*row, op, printer);
+}
+
+void loom::printOwnLaneOp(Operation *op, OpAsmPrinter &printer, StringRef) {
+  printer << "loom_";
+  printLaneOp(op, printer);
 }
 
 //===----------------------------------------------------------------------===//
@@ -80,8 +111,8 @@ SourcePrintScope::SourcePrintScope(Operation *root) {
   assert(standIns().empty() && "one scope at a time");
   root->getContext()->loadDialect<ScalarDialect>();
   root->walk([&](Operation *op) {
-    const SourceOp *row = findSourceOp(op);
-    if (row && !isa<ShapedType>(op->getResult(0).getType()))
+    bool isOwn = op->getName().getDialectNamespace().starts_with("loom_");
+    if (!isOwn && findSourceText(op))
       originals.push_back(op);
   });
   for (Operation *op : originals) {
@@ -109,5 +140,5 @@ ParseResult ScalarStandInOp::parse(OpAsmParser &parser, OperationState &) {
 
 void ScalarStandInOp::print(OpAsmPrinter &printer) {
   if (Operation *original = standIns().lookup(*this))
-    printScalarOp(original, printer);
+    findSourceText(original)->print(original, printer);
 }

@@ -13,6 +13,13 @@
 
 namespace loom {
 
+/// `element`, or a vector of it in the shape of `shape`.
+mlir::Type likeShape(mlir::Type shape, mlir::Type element);
+
+/// A scalar constant, or a vector of it in the shape of `shape`.
+mlir::Value createConstant(mlir::ImplicitLocOpBuilder &builder,
+                           mlir::Type shape, mlir::TypedAttr scalar);
+
 /// Builds what computes the result of `op`, at the place of `builder`. Null
 /// where `op` is no integer, or float, op of the dialect.
 mlir::Value expandInteger(mlir::ImplicitLocOpBuilder &builder,

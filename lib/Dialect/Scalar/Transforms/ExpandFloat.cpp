@@ -9,6 +9,7 @@
 #include "Expand.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -25,14 +26,16 @@ static constexpr double kGeluLogistic = 1.702;
 
 namespace {
 
-/// Float arithmetic in one type and with one set of flags.
+/// Float arithmetic in one type, a scalar or a vector, and with one set of
+/// flags.
 class FloatBuilder {
 public:
   /// Computes in f64 for f64 and in f32 for everything else.
   FloatBuilder(ImplicitLocOpBuilder &builder, Type type, FastMathFlags flags)
-      : b(builder), resultType(cast<FloatType>(type)),
-        type(type.isF64() ? resultType : FloatType(b.getF32Type())),
-        flags(flags) {}
+      : b(builder), resultType(type), type(type), flags(flags) {
+    if (!isDouble())
+      this->type = likeShape(type, b.getF32Type());
+  }
 
   Value widen(Value value) {
     return value.getType() == type
@@ -45,7 +48,8 @@ public:
                : Value(arith::TruncFOp::create(b, resultType, value));
   }
   Value constant(double value) {
-    return arith::ConstantOp::create(b, b.getFloatAttr(type, value));
+    return createConstant(b, type,
+                          b.getFloatAttr(getElementTypeOrSelf(type), value));
   }
   template <typename Op> Value create(ValueRange operands) {
     auto attr = arith::FastMathFlagsAttr::get(b.getContext(), flags);
@@ -67,11 +71,11 @@ public:
     Value limit = constant(bound);
     return select(compare(CmpFPredicate::OGT, value, limit), limit, value);
   }
-  bool isDouble() const { return type.isF64(); }
+  bool isDouble() const { return getElementTypeOrSelf(type).isF64(); }
 
   ImplicitLocOpBuilder &b;
-  FloatType resultType;
-  FloatType type;
+  Type resultType;
+  Type type;
   FastMathFlags flags;
 };
 
@@ -251,11 +255,25 @@ static Value expand(ImplicitLocOpBuilder &b, ScalarSignFOp op) {
   return f.select(isSigned, sign, x);
 }
 
+/// Upstream has no lowering of this test.
+static Value expand(ImplicitLocOpBuilder &b, math::IsInfOp op) {
+  Type type = op.getOperand().getType();
+  auto element = cast<FloatType>(getElementTypeOrSelf(type));
+  const llvm::fltSemantics &semantics = element.getFloatSemantics();
+  if (!APFloat::semanticsHasInf(semantics))
+    return createConstant(b, type, b.getBoolAttr(false));
+  FloatBuilder f = makeExact(b, type, FastMathFlags::none);
+  auto infinity = FloatAttr::get(element, APFloat::getInf(semantics));
+  return f.compare(CmpFPredicate::OEQ, f.create<math::AbsFOp>(op.getOperand()),
+                   createConstant(b, type, infinity));
+}
+
 static Value expand(ImplicitLocOpBuilder &b, ScalarFPTruncOp op) {
   FloatBuilder f = makeExact(b, op.getSource().getType(), FastMathFlags::none);
   Value x = op.getSource();
   double largest =
-      APFloat::getLargest(cast<FloatType>(op.getType()).getFloatSemantics())
+      APFloat::getLargest(cast<FloatType>(getElementTypeOrSelf(op.getType()))
+                              .getFloatSemantics())
           .convertToDouble();
   Value limit = f.constant(largest);
   Value isBeyond =
@@ -266,8 +284,9 @@ static Value expand(ImplicitLocOpBuilder &b, ScalarFPTruncOp op) {
 
 Value loom::expandFloat(ImplicitLocOpBuilder &builder, Operation *op) {
   return TypeSwitch<Operation *, Value>(op)
-      .Case<ScalarClampFOp, ScalarCosTurnsFOp, ScalarFPTruncOp, ScalarGeluFOp,
-            ScalarLogisticFOp, ScalarSignFOp, ScalarSiluFOp, ScalarSinTurnsFOp,
-            ScalarSoftplusFOp>([&](auto op) { return expand(builder, op); })
+      .Case<math::IsInfOp, ScalarClampFOp, ScalarCosTurnsFOp, ScalarFPTruncOp,
+            ScalarGeluFOp, ScalarLogisticFOp, ScalarSignFOp, ScalarSiluFOp,
+            ScalarSinTurnsFOp, ScalarSoftplusFOp>(
+          [&](auto op) { return expand(builder, op); })
       .Default(Value());
 }

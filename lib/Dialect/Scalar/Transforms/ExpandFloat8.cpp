@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Expand.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scalar/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -54,18 +55,11 @@ public:
       : b(builder), shape(shape) {}
 
   /// `element`, or a vector of it in the shape of the op.
-  Type like(Type element) const {
-    auto vector = dyn_cast<VectorType>(shape);
-    return vector ? Type(vector.clone(element)) : element;
-  }
+  Type like(Type element) const { return likeShape(shape, element); }
   Type i32() const { return like(b.getI32Type()); }
   Type f32() const { return like(b.getF32Type()); }
   Value constant(TypedAttr scalar) const {
-    Type type = like(scalar.getType());
-    if (auto vector = dyn_cast<VectorType>(type))
-      return arith::ConstantOp::create(
-          b, DenseElementsAttr::get(vector, Attribute(scalar)));
-    return arith::ConstantOp::create(b, scalar);
+    return createConstant(b, shape, scalar);
   }
   Value bits(uint32_t value) const {
     return constant(IntegerAttr::get(b.getI32Type(), APInt(32, value)));

@@ -8,6 +8,7 @@
 
 #include "Expand.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -15,10 +16,14 @@ using namespace loom;
 
 using arith::CmpIPredicate;
 
+static unsigned widthOf(Type type) {
+  return getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+}
+
 static Value constant(ImplicitLocOpBuilder &b, Type type, int64_t value) {
-  APInt bits(type.getIntOrFloatBitWidth(), value, /*isSigned=*/true,
-             /*implicitTrunc=*/true);
-  return arith::ConstantOp::create(b, IntegerAttr::get(type, bits));
+  APInt bits(widthOf(type), value, /*isSigned=*/true, /*implicitTrunc=*/true);
+  return createConstant(b, type,
+                        IntegerAttr::get(getElementTypeOrSelf(type), bits));
 }
 
 /// Corrects the truncating quotient of `lhs` by `rhs` by `step` where the
@@ -64,7 +69,7 @@ template <typename Forward, typename Backward>
 static Value expandRotation(ImplicitLocOpBuilder &b, Value value,
                             Value amount) {
   Type type = value.getType();
-  Value mask = constant(b, type, type.getIntOrFloatBitWidth() - 1);
+  Value mask = constant(b, type, widthOf(type) - 1);
   Value forward = arith::AndIOp::create(b, amount, mask);
   Value negated = arith::SubIOp::create(b, constant(b, type, 0), amount);
   Value backward = arith::AndIOp::create(b, negated, mask);
@@ -96,7 +101,7 @@ static Value expand(ImplicitLocOpBuilder &b, ScalarNegIOp op) {
 static Value expand(ImplicitLocOpBuilder &b, ScalarSignIOp op) {
   Type type = op.getType();
   // 1 and -1 are the same i1.
-  if (type.isInteger(1))
+  if (widthOf(type) == 1)
     return op.getOperand();
   Value atMostOne =
       arith::MinSIOp::create(b, op.getOperand(), constant(b, type, 1));

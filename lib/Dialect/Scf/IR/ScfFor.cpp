@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "LoopScheme.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 
@@ -18,18 +19,6 @@ using Operand = OpAsmParser::UnresolvedOperand;
 //===----------------------------------------------------------------------===//
 // Parsing
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// The carried values of a loop while it is read.
-struct Carried {
-  SmallVector<OpAsmParser::Argument> arguments;
-  SmallVector<Type> types;
-  /// Per dynamic dimension of all carried values.
-  SmallVector<int64_t> siblings;
-  /// The extent outside the loop, for a dimension without a sibling.
-  SmallVector<Value> outer;
-};
-} // namespace
 
 /// Bounds carry no type in the source. Resolves `operand` as an index, or else
 /// as an offset.
@@ -61,102 +50,26 @@ static ParseResult parseBounds(OpAsmParser &parser, Type &type,
                  resolveBound(parser, step, type, values));
 }
 
-/// Parses `(%a = %x : T, ...)`, also grouped as `(%a = %x, %b = %y : T, U)`.
-static ParseResult parseBindings(OpAsmParser &parser, Carried &carried,
-                                 SmallVectorImpl<Value> &inits) {
-  if (failed(parser.parseOptionalLParen()))
-    return success();
-  if (succeeded(parser.parseOptionalRParen()))
-    return success();
-  do {
-    SmallVector<Operand> group;
-    do {
-      if (parser.parseArgument(carried.arguments.emplace_back()) ||
-          parser.parseEqual() || parser.parseOperand(group.emplace_back()))
-        return failure();
-    } while (succeeded(parser.parseOptionalComma()));
-    if (parser.parseColon())
-      return failure();
-    for (auto [index, operand] : llvm::enumerate(group)) {
-      if ((index && parser.parseComma()) || parseTypeOf(parser, operand, inits))
-        return failure();
-      carried.arguments[inits.size() - 1].type = inits.back().getType();
-    }
-  } while (succeeded(parser.parseOptionalComma()));
-  return parser.parseRParen();
-}
-
-/// The result of the op being parsed that is spelled `name`, if any.
-static std::optional<unsigned> findResult(OpAsmParser &parser,
-                                          const Operand &name) {
-  for (unsigned i = 0, e = parser.getNumResults(); i != e; ++i) {
-    auto [spelling, number] = parser.getResultName(i);
-    if (name.name.drop_front() == spelling && name.number == number)
-      return i;
-  }
-  return std::nullopt;
-}
-
-/// Relates one named dimension of the result scheme.
-static ParseResult relateDim(OpAsmParser &parser, const Operand &name,
-                             Value init, unsigned dynamicDim,
-                             Carried &carried) {
-  if (std::optional<unsigned> sibling = findResult(parser, name)) {
-    carried.siblings.push_back(*sibling);
-    carried.outer.push_back({});
-    return success();
-  }
-  SourceType only;
-  only.loc = name.location;
-  only.names.resize(dynamicDim + 1);
-  only.names[dynamicDim] = name;
-  if (checkExtents(parser, only, init))
-    return failure();
-  Value known = getKnownExtent(init, dynamicDim);
-  if (!known)
-    return parser.emitError(name.location)
-           << "nothing says that the initial value has the extent '"
-           << name.name << "': a view.refine states it";
-  carried.siblings.push_back(-1);
-  carried.outer.push_back(known);
-  return success();
-}
-
-/// Parses `-> (T, ...)`, the scheme of the carried values.
-static ParseResult parseScheme(OpAsmParser &parser, ArrayRef<Value> inits,
-                               Carried &carried) {
+/// Parses `-> (T, ...)`, the scheme of the carried values `inits`.
+static ParseResult parseResults(OpAsmParser &parser, ArrayRef<Value> inits,
+                                LoopScheme &scheme) {
   if (inits.empty() && failed(parser.parseOptionalArrow()))
     return success();
   if (!inits.empty() && parser.parseArrow())
     return failure();
   SMLoc loc = parser.getCurrentLocation();
-  auto parseResult = [&]() -> ParseResult {
-    SourceType type;
-    if (parseSourceType(parser, type))
-      return failure();
-    unsigned ordinal = carried.types.size();
-    carried.types.push_back(type.type);
-    if (ordinal >= inits.size())
-      return success();
-    for (auto [dynamicDim, name] : llvm::enumerate(type.names)) {
-      if (!name) {
-        carried.siblings.push_back(-1);
-        carried.outer.push_back(getKnownExtent(inits[ordinal], dynamicDim));
-      } else if (relateDim(parser, *name, inits[ordinal], dynamicDim,
-                           carried)) {
-        return failure();
-      }
-    }
-    return success();
-  };
-  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
-                                     parseResult))
+  if (parseScheme(parser, scheme))
     return failure();
-  if (carried.types.size() != inits.size())
+  if (scheme.types.size() != inits.size())
     return parser.emitError(loc)
            << "the loop carries " << inits.size() << " values, but has "
-           << carried.types.size() << " result types";
-  return success();
+           << scheme.types.size() << " result types";
+  if (bindScheme(parser, scheme, inits, "initial value",
+                 [](Value) { return true; }))
+    return failure();
+  return checkInstance(
+      scheme, inits, [&] { return parser.emitError(loc); }, "initial value",
+      "the loop's result type");
 }
 
 /// Parses `[pipeline(%d)] [unroll(%f)] [unroll] [schedule(...)]`.
@@ -206,74 +119,52 @@ static ParseResult parseClauses(OpAsmParser &parser,
   return success();
 }
 
-static unsigned flatDim(TypeRange types, unsigned ordinal,
-                        unsigned dynamicDim) {
-  for (Type type : types.take_front(ordinal))
-    dynamicDim += getNumDynamicDims(type);
-  return dynamicDim;
-}
-
-/// Checks that each yielded value has the extents the scheme promises.
-static ParseResult checkYield(OpAsmParser &parser, Region &body,
-                              const Carried &carried) {
-  auto yield = dyn_cast<ScfYieldOp>(body.front().back());
-  if (!yield || yield.getNumOperands() != carried.types.size())
-    return success(); // The verifier reports it.
-  for (auto [ordinal, value] : llvm::enumerate(yield.getValues()))
-    for (unsigned dim = 0, e = getNumDynamicDims(value.getType()); dim != e;
-         ++dim) {
-      unsigned flat = flatDim(carried.types, ordinal, dim);
-      int64_t sibling = carried.siblings[flat];
-      Value wanted =
-          sibling >= 0 ? yield.getOperand(sibling) : carried.outer[flat];
-      if (!wanted || getKnownExtent(value, dim) == wanted)
-        continue;
-      return yield.emitOpError("value #")
-             << ordinal << " has another extent in dynamic dimension " << dim
-             << " than the loop's result type says";
-    }
-  return success();
-}
-
 ParseResult ScfForOp::parse(OpAsmParser &parser, OperationState &result) {
   auto &properties = result.getOrAddProperties<Properties>();
   SmallVector<OpAsmParser::Argument> arguments(1);
-  Type type;
-  Carried carried;
+  SmallVector<OpAsmParser::Argument> carried;
+  SmallVector<Operand> operands;
+  SmallVector<SourceType> types;
   SmallVector<Value> inits;
+  Type type;
+  LoopScheme scheme;
   if (parser.parseArgument(arguments.front()) || parser.parseEqual() ||
       parseBounds(parser, type, result.operands) ||
-      parseBindings(parser, carried, inits) ||
-      parseScheme(parser, inits, carried))
+      (succeeded(parser.parseOptionalLParen()) &&
+       parseBindings(parser, carried, operands, types)) ||
+      resolveInits(parser, operands, types, inits) ||
+      parseResults(parser, inits, scheme))
     return failure();
   result.operands.append(inits.begin(), inits.end());
   arguments.front().type = type;
-  for (auto [argument, scheme] : llvm::zip(carried.arguments, carried.types))
-    argument.type = scheme;
-  arguments.append(carried.arguments);
+  for (auto [argument, type] : llvm::zip(carried, scheme.types))
+    argument.type = type.type;
+  arguments.append(carried);
   properties.operandSegmentSizes = {1, 1, 1, int32_t(inits.size()), 0, 0};
   properties.extent_siblings =
-      parser.getBuilder().getDenseI64ArrayAttr(carried.siblings);
+      parser.getBuilder().getDenseI64ArrayAttr(scheme.siblings);
   if (parseClauses(parser, properties, result.operands) ||
       parser.parseOptionalAttrDictWithKeyword(result.attributes))
     return failure();
-  result.addTypes(carried.types);
+  result.addTypes(scheme.getTypes());
 
-  auto lookup = [&](BlockArgument argument, unsigned dynamicDim) -> Value {
+  auto lookup = [&](BlockArgument argument, unsigned slot) -> Value {
     unsigned number = argument.getArgNumber();
-    if (!number)
-      return {};
-    unsigned flat = flatDim(carried.types, number - 1, dynamicDim);
-    int64_t sibling = carried.siblings[flat];
-    return sibling >= 0 ? argument.getOwner()->getArgument(sibling + 1)
-                        : carried.outer[flat];
+    ValueRange all = argument.getOwner()->getArguments();
+    return number ? scheme.getExtent(all.drop_front(), number - 1, slot)
+                  : Value();
   };
   Region *body = result.addRegion();
   ExtentScope scope(parser, *body, arguments, lookup);
   if (parser.parseRegion(*body, arguments))
     return failure();
   ScfForOp::ensureTerminator(*body, parser.getBuilder(), result.location);
-  return checkYield(parser, *body, carried);
+  auto yield = dyn_cast<ScfYieldOp>(body->front().back());
+  if (!yield)
+    return success(); // The verifier reports it.
+  return checkInstance(
+      scheme, yield.getValues(), [&] { return yield.emitOpError(); }, "value",
+      "the loop's result type");
 }
 
 void ScfForOp::print(OpAsmPrinter &printer) {
@@ -350,14 +241,8 @@ LogicalResult ScfForOp::verify() {
     return emitOpError("'schedule' needs 'unroll' or 'unroll(%factor)'");
   if (getInits().getTypes() != getResultTypes())
     return emitOpError("initial values and results differ in type");
-  if (getExtentSiblings().size() !=
-      flatDim(getResultTypes(), getNumResults(), 0))
-    return emitOpError("needs one extent sibling per dynamic dimension");
-  for (int64_t sibling : getExtentSiblings())
-    if (sibling < -1 || sibling >= int64_t(getNumResults()) ||
-        (sibling >= 0 && !getResult(sibling).getType().isIndex()))
-      return emitOpError("extent sibling ")
-             << sibling << " is not an index carried by the loop";
+  if (failed(verifySiblings(*this, getExtentSiblings(), getResultTypes())))
+    return failure();
   return verifyBody(*this);
 }
 
@@ -376,21 +261,24 @@ SmallVector<ClauseKind> ScfForOp::getPendingClauses() {
   return pending;
 }
 
-Value ScfForOp::getResultExtent(unsigned resultNumber, unsigned dynamicDim) {
-  int64_t sibling =
-      getExtentSiblings()[flatDim(getResultTypes(), resultNumber, dynamicDim)];
-  return sibling >= 0 ? Value(getResult(sibling))
-                      : getKnownExtent(getInits()[resultNumber], dynamicDim);
+/// What gives a slot of the `ordinal`-th carried value, where `instance` are
+/// the values of one iteration.
+static Value getCarriedExtent(ScfForOp loop, ValueRange instance,
+                              unsigned ordinal, unsigned slot) {
+  unsigned flat = getFlatSlot(loop.getResultTypes(), ordinal, slot);
+  int64_t sibling = loop.getExtentSiblings()[flat];
+  return sibling >= 0 ? instance[sibling]
+                      : getKnownExtent(loop.getInits()[ordinal], slot);
 }
 
-Value ScfForOp::getArgumentExtent(BlockArgument argument, unsigned dynamicDim) {
+Value ScfForOp::getResultExtent(unsigned resultNumber, unsigned slot) {
+  return getCarriedExtent(*this, getResults(), resultNumber, slot);
+}
+
+Value ScfForOp::getArgumentExtent(BlockArgument argument, unsigned slot) {
   unsigned number = argument.getArgNumber();
-  if (number == 0)
-    return {};
-  int64_t sibling =
-      getExtentSiblings()[flatDim(getResultTypes(), number - 1, dynamicDim)];
-  return sibling >= 0 ? Value(getCarried()[sibling])
-                      : getKnownExtent(getInits()[number - 1], dynamicDim);
+  return number ? getCarriedExtent(*this, getCarried(), number - 1, slot)
+                : Value();
 }
 
 OperandRange ScfForOp::getEntrySuccessorOperands(RegionSuccessor) {

@@ -10,7 +10,6 @@
 #include "Loom/Interfaces/Inlining.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpImplementation.h"
 
 using namespace mlir;
@@ -28,6 +27,9 @@ void ScfDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "Loom/Dialect/Scf/IR/ScfOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Scf/IR/ScfSwitchOps.cpp.inc"
       >();
   addInterfaces<InlineAnywhere>();
 }
@@ -153,137 +155,6 @@ void ScfIfOp::getSuccessorRegions(RegionBranchPoint point,
 }
 
 //===----------------------------------------------------------------------===//
-// scf.while
-//===----------------------------------------------------------------------===//
-
-ParseResult ScfWhileOp::parse(OpAsmParser &parser, OperationState &result) {
-  SmallVector<OpAsmParser::Argument> header, body;
-  SmallVector<Operand> inits;
-  SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseCommaSeparatedList(
-          OpAsmParser::Delimiter::Paren,
-          [&]() -> ParseResult {
-            OpAsmParser::Argument &argument = header.emplace_back();
-            return failure(
-                parser.parseArgument(argument) || parser.parseEqual() ||
-                parser.parseOperand(inits.emplace_back()) ||
-                parser.parseColon() || parsePlainType(parser, argument.type));
-          }) ||
-      parser.parseArrow() ||
-      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, [&] {
-        return parsePlainType(parser, result.types.emplace_back());
-      }))
-    return failure();
-  SmallVector<Type> types =
-      llvm::map_to_vector(header, [](auto &argument) { return argument.type; });
-  Region *condition = result.addRegion();
-  if (parser.resolveOperands(inits, types, loc, result.operands) ||
-      parser.parseRegion(*condition, header))
-    return failure();
-  if (condition->empty() || condition->front().empty() ||
-      !condition->front().back().hasTrait<OpTrait::IsTerminator>())
-    return parser.emitError(parser.getNameLoc())
-           << "the header of the loop must end in scf.condition";
-  if (parser.parseKeyword("do") ||
-      parser.parseCommaSeparatedList(
-          OpAsmParser::Delimiter::Paren, [&]() -> ParseResult {
-            OpAsmParser::Argument &argument = body.emplace_back();
-            return failure(parser.parseArgument(argument) ||
-                           parser.parseColon() ||
-                           parsePlainType(parser, argument.type));
-          }))
-    return failure();
-  Region *region = result.addRegion();
-  if (parser.parseRegion(*region, body))
-    return failure();
-  // An empty yield may be left out.
-  if (region->empty())
-    region->emplaceBlock();
-  Block &block = region->front();
-  if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>()) {
-    OpBuilder builder(parser.getContext());
-    builder.setInsertionPointToEnd(&block);
-    ScfYieldOp::create(builder, result.location);
-  }
-  return parser.parseOptionalAttrDictWithKeyword(result.attributes);
-}
-
-void ScfWhileOp::print(OpAsmPrinter &printer) {
-  auto printArguments = [&](Region &region, ValueRange inits) {
-    printer << '(';
-    llvm::interleaveComma(llvm::enumerate(region.getArguments()), printer,
-                          [&](auto it) {
-                            printer << it.value();
-                            if (!inits.empty())
-                              printer << " = " << inits[it.index()] << " : ";
-                            else
-                              printer << ": ";
-                            printSourceType(printer, it.value().getType());
-                          });
-    printer << ')';
-  };
-  printArguments(getHeader(), getInits());
-  printer << " -> (";
-  printPlainTypes(printer, *this, getResultTypes());
-  printer << ") ";
-  printer.printRegion(getHeader(), false);
-  printer << " do";
-  printArguments(getBody(), {});
-  printer << ' ';
-  printer.printRegion(getBody(), false);
-  printer.printOptionalAttrDictWithKeyword((*this)->getAttrs());
-}
-
-LogicalResult ScfWhileOp::verify() {
-  if (getHeader().getArgumentTypes() != getInits().getTypes())
-    return emitOpError("header arguments and initial values differ in type");
-  if (getBody().getArgumentTypes() != getResultTypes())
-    return emitOpError("body arguments (")
-           << getBody().getArgumentTypes() << ") and results ("
-           << getResultTypes() << ") differ in type";
-  // Here and not in a region verifier, which would come after that of the
-  // region interface, whose messages speak of control flow edges.
-  Block &header = getHeader().front(), &body = getBody().front();
-  auto condition = header.empty() ? ScfConditionOp()
-                                  : dyn_cast<ScfConditionOp>(header.back());
-  if (!condition)
-    return emitOpError("its header must end in scf.condition");
-  auto yield = body.empty() ? ScfYieldOp() : dyn_cast<ScfYieldOp>(body.back());
-  if (!yield)
-    return emitOpError("its body must end in scf.yield");
-  auto mismatch = [&](Operation *op, const Twine &found, TypeRange types,
-                      const Twine &wanted, TypeRange wantedTypes) {
-    InFlightDiagnostic diag = op->emitOpError(found)
-                              << " (" << types << "), but " << wanted << " ("
-                              << wantedTypes << ")";
-    diag.attachNote(getLoc()) << "the loop is here";
-    return diag;
-  };
-  if (condition.getValues().getTypes() != getResultTypes())
-    return mismatch(condition, "forwards", condition.getValues().getTypes(),
-                    "the loop's results are", getResultTypes());
-  if (yield.getValues().getTypes() != getInits().getTypes())
-    return mismatch(yield, "yields", yield.getValues().getTypes(),
-                    "the loop carries", getInits().getTypes());
-  return success();
-}
-
-OperandRange ScfWhileOp::getEntrySuccessorOperands(RegionSuccessor) {
-  return getInits();
-}
-
-void ScfWhileOp::getSuccessorRegions(
-    RegionBranchPoint point, SmallVectorImpl<RegionSuccessor> &regions) {
-  Operation *predecessor = point.getTerminatorPredecessorOrNull();
-  if (!predecessor || predecessor->getParentRegion() == &getBody()) {
-    regions.emplace_back(&getHeader(), getHeader().getArguments());
-    return;
-  }
-  regions.emplace_back(&getBody(), getBody().getArguments());
-  regions.emplace_back(getOperation(), getResults());
-}
-
-//===----------------------------------------------------------------------===//
 // scf.select
 //===----------------------------------------------------------------------===//
 
@@ -314,13 +185,11 @@ void ScfSelectOp::print(OpAsmPrinter &printer) {
   printTypeOf(printer, getResult());
 }
 
-OpFoldResult ScfSelectOp::fold(FoldAdaptor) {
+OpFoldResult ScfSelectOp::fold(FoldAdaptor adaptor) {
   if (getTrueValue() == getFalseValue())
     return getTrueValue();
-  if (matchPattern(getCondition(), m_One()))
-    return getTrueValue();
-  if (matchPattern(getCondition(), m_Zero()))
-    return getFalseValue();
+  if (auto condition = dyn_cast_or_null<IntegerAttr>(adaptor.getCondition()))
+    return condition.getValue().isOne() ? getTrueValue() : getFalseValue();
   return {};
 }
 

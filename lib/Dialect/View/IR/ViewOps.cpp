@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/View/IR/View.h"
+#include "Loom/Interfaces/Signature.h"
+#include "Loom/Interfaces/WordDict.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 
@@ -17,6 +19,10 @@ using namespace loom;
 #include "Loom/Dialect/View/IR/ViewOps.cpp.inc"
 
 using Operand = OpAsmParser::UnresolvedOperand;
+
+static const WordKey cacheKeys[] = {
+    wordKey<CacheScopeAttr>("cache_scope", /*isRequired=*/false),
+    wordKey<CacheTemporalAttr>("cache_temporal", /*isRequired=*/false)};
 
 /// Parses `%view[%i, %j]`.
 static ParseResult parseAccess(OpAsmParser &parser, Operand &view,
@@ -71,9 +77,9 @@ ParseResult ViewLoadOp::parse(OpAsmParser &parser, OperationState &result) {
   Type type;
   if (parseOptionalVolatile(parser, isVolatile) ||
       parseAccess(parser, view, indices) ||
-      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
-      parseTypeOf(parser, view, result.operands) || parser.parseArrow() ||
-      parsePlainType(parser, type) ||
+      parseWordDict(parser, result.attributes, cacheKeys) ||
+      parser.parseColon() || parseTypeOf(parser, view, result.operands) ||
+      parser.parseArrow() || parsePlainType(parser, type) ||
       parser.resolveOperands(indices, parser.getBuilder().getIndexType(),
                              result.operands))
     return failure();
@@ -88,7 +94,7 @@ void ViewLoadOp::print(OpAsmPrinter &printer) {
   if (getIsVolatile())
     printer << "<volatile>";
   printer << ' ' << getView() << '[' << getIndices() << ']';
-  printer.printOptionalAttrDict((*this)->getAttrs(), {getIsVolatileAttrName()});
+  printWordDict(printer, *this, cacheKeys, {getIsVolatileAttrName()});
   printer << " : ";
   printTypeOf(printer, getView());
   printer << " -> ";
@@ -97,8 +103,11 @@ void ViewLoadOp::print(OpAsmPrinter &printer) {
 
 LogicalResult ViewLoadOp::verify() {
   ViewType view = getView().getType();
-  return failure(failed(verifyIndexCount(*this, view, getIndices().size())) ||
-                 failed(verifyElement(*this, view, getType())));
+  return failure(
+      failed(verifyIndexCount(*this, view, getIndices().size())) ||
+      failed(verifyElement(*this, view, getType())) ||
+      failed(verifyCachePolicy(*this, AccessKind::Load, getCacheScopeAttr(),
+                               getCacheTemporalAttr())));
 }
 
 void ViewLoadOp::getEffects(
@@ -119,8 +128,9 @@ ParseResult ViewStoreOp::parse(OpAsmParser &parser, OperationState &result) {
   Type type;
   if (parseOptionalVolatile(parser, isVolatile) || parser.parseOperand(value) ||
       parser.parseComma() || parseAccess(parser, view, indices) ||
-      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
-      parsePlainType(parser, type) || parser.parseComma() ||
+      parseWordDict(parser, result.attributes, cacheKeys) ||
+      parser.parseColon() || parsePlainType(parser, type) ||
+      parser.parseComma() ||
       parser.resolveOperand(value, type, result.operands) ||
       parseTypeOf(parser, view, result.operands) ||
       parser.resolveOperands(indices, parser.getBuilder().getIndexType(),
@@ -137,7 +147,7 @@ void ViewStoreOp::print(OpAsmPrinter &printer) {
     printer << "<volatile>";
   printer << ' ' << getValue() << ", " << getView() << '[' << getIndices()
           << ']';
-  printer.printOptionalAttrDict((*this)->getAttrs(), {getIsVolatileAttrName()});
+  printWordDict(printer, *this, cacheKeys, {getIsVolatileAttrName()});
   printer << " : ";
   printSourceType(printer, getValue().getType());
   printer << ", ";
@@ -146,8 +156,11 @@ void ViewStoreOp::print(OpAsmPrinter &printer) {
 
 LogicalResult ViewStoreOp::verify() {
   ViewType view = getView().getType();
-  return failure(failed(verifyIndexCount(*this, view, getIndices().size())) ||
-                 failed(verifyElement(*this, view, getValue().getType())));
+  return failure(
+      failed(verifyIndexCount(*this, view, getIndices().size())) ||
+      failed(verifyElement(*this, view, getValue().getType())) ||
+      failed(verifyCachePolicy(*this, AccessKind::Store, getCacheScopeAttr(),
+                               getCacheTemporalAttr())));
 }
 
 void ViewStoreOp::getEffects(
@@ -161,20 +174,32 @@ void ViewStoreOp::getEffects(
 // view.subview, view.refine
 //===----------------------------------------------------------------------===//
 
-/// Parses ` : VIEW -> VIEW`, resolving the source and the result's extents.
+/// Parses ` : VIEW -> VIEW`, resolving the source and the result's extents. A
+/// layout in the result's type is that of the source, or else a new one, which
+/// becomes the last operand.
 static ParseResult parseDerived(OpAsmParser &parser, OperationState &result,
                                 const Operand &source,
-                                ArrayRef<Operand> offsets) {
+                                ArrayRef<Operand> offsets, bool keepsLayout) {
   SourceType derived;
   if (parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
       parseTypeOf(parser, source, result.operands) || parser.parseArrow() ||
       parseSourceType(parser, derived) ||
       parser.resolveOperands(offsets, parser.getBuilder().getIndexType(),
-                             result.operands) ||
-      resolveExtents(parser, derived, result.operands))
+                             result.operands))
     return failure();
   result.addTypes(derived.type);
-  return success();
+  auto view = dyn_cast<ViewType>(derived.type);
+  Value from = result.operands.front();
+  if (keepsLayout && view && view.carriesLayout()) {
+    auto fromType = dyn_cast<ViewType>(from.getType());
+    // The verifier reports that the source has another kind of layout.
+    if (fromType && fromType.carriesLayout() &&
+        checkExtent(parser, derived.names.back(), from,
+                    fromType.getNumDynamicDims()))
+      return failure();
+    derived.names.pop_back();
+  }
+  return resolveExtents(parser, derived, result.operands);
 }
 
 static LogicalResult verifyDerived(Operation *op, ViewType source,
@@ -185,9 +210,9 @@ static LogicalResult verifyDerived(Operation *op, ViewType source,
   if (source.getElementType() != result.getElementType())
     return op->emitOpError("keeps the element type, but goes from ")
            << source.getElementType() << " to " << result.getElementType();
-  if (extents != getNumDynamicDims(result))
+  if (extents != size_t(result.getNumDynamicDims()))
     return op->emitOpError("needs one extent per dynamic dimension: ")
-           << getNumDynamicDims(result) << ", found " << extents;
+           << result.getNumDynamicDims() << ", found " << extents;
   return success();
 }
 
@@ -195,7 +220,7 @@ ParseResult ViewSubviewOp::parse(OpAsmParser &parser, OperationState &result) {
   Operand source;
   SmallVector<Operand> offsets;
   if (parseAccess(parser, source, offsets) ||
-      parseDerived(parser, result, source, offsets))
+      parseDerived(parser, result, source, offsets, /*keepsLayout=*/true))
     return failure();
   int32_t extents = result.operands.size() - 1 - offsets.size();
   result.getOrAddProperties<Properties>().operandSegmentSizes = {
@@ -220,6 +245,8 @@ LogicalResult ViewSubviewOp::verify() {
     return failure();
   if (source.getAlignment() != result.getAlignment())
     return emitOpError("keeps the access alignment of its source");
+  if (source.getLayout() != result.getLayout())
+    return emitOpError("keeps the layout of its source");
   for (auto [from, to] : llvm::zip(source.getShape(), result.getShape()))
     if (!ShapedType::isDynamic(from) && !ShapedType::isDynamic(to) && to > from)
       return emitOpError("window extent ")
@@ -227,19 +254,32 @@ LogicalResult ViewSubviewOp::verify() {
   return success();
 }
 
-Value ViewSubviewOp::getResultExtent(unsigned, unsigned dynamicDim) {
-  return getExtents()[dynamicDim];
+Value ViewSubviewOp::getResultExtent(unsigned, unsigned slot) {
+  if (slot < getExtents().size())
+    return getExtents()[slot];
+  ViewType source = getSource().getType();
+  return source.carriesLayout()
+             ? getKnownExtent(getSource(), source.getNumDynamicDims())
+             : Value();
 }
 
 ParseResult ViewRefineOp::parse(OpAsmParser &parser, OperationState &result) {
   Operand source;
-  return failure(parser.parseOperand(source) ||
-                 parseDerived(parser, result, source, {}));
+  if (parser.parseOperand(source) ||
+      parseDerived(parser, result, source, {}, /*keepsLayout=*/false))
+    return failure();
+  auto view = dyn_cast<ViewType>(result.types.front());
+  int32_t layout = view && view.carriesLayout();
+  int32_t extents = result.operands.size() - 1 - layout;
+  result.getOrAddProperties<Properties>().operandSegmentSizes = {1, extents,
+                                                                 layout};
+  return success();
 }
 
 void ViewRefineOp::print(OpAsmPrinter &printer) {
   printer << ' ' << getSource();
-  printer.printOptionalAttrDict((*this)->getAttrs());
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                {getOperandSegmentSizesAttrName()});
   printer << " : ";
   printTypeOf(printer, getSource());
   printer << " -> ";
@@ -254,16 +294,26 @@ LogicalResult ViewRefineOp::verify() {
     if (!ShapedType::isDynamic(from) && !ShapedType::isDynamic(to) &&
         from != to)
       return emitOpError("cannot change the extent ") << from << " to " << to;
-  return success();
+  return verifyCarriedLayout(*this, result, getLayout());
 }
 
-Value ViewRefineOp::getResultExtent(unsigned, unsigned dynamicDim) {
-  return getExtents()[dynamicDim];
+Value ViewRefineOp::getResultExtent(unsigned, unsigned slot) {
+  return slot < getExtents().size() ? getExtents()[slot] : getLayout();
 }
 
 //===----------------------------------------------------------------------===//
-// view.dim
+// view.dim, view.layout
 //===----------------------------------------------------------------------===//
+
+/// A query cannot name its own result, nor that of a later one.
+static void printQueriedType(OpAsmPrinter &printer, Value view) {
+  SmallVector<Value> extents = getKnownExtents(view);
+  for (Value &extent : extents)
+    if (extent &&
+        isa_and_nonnull<ViewDimOp, ViewLayoutOp>(extent.getDefiningOp()))
+      extent = {};
+  printSourceType(printer, view.getType(), extents);
+}
 
 ParseResult ViewDimOp::parse(OpAsmParser &parser, OperationState &result) {
   Operand view;
@@ -285,12 +335,7 @@ void ViewDimOp::print(OpAsmPrinter &printer) {
   printer << ' ' << getView() << '[' << getDim() << ']';
   printer.printOptionalAttrDict((*this)->getAttrs(), {getDimAttrName()});
   printer << " : ";
-  // A query cannot name its own result, nor that of a later one.
-  SmallVector<Value> extents = getKnownExtents(getView());
-  for (Value &extent : extents)
-    if (extent && extent.getDefiningOp<ViewDimOp>())
-      extent = {};
-  printSourceType(printer, getView().getType(), extents);
+  printQueriedType(printer, getView());
   printer << " -> index";
 }
 
@@ -314,4 +359,69 @@ OpFoldResult ViewDimOp::fold(FoldAdaptor) {
   if (extent && extent != getResult())
     return extent;
   return {};
+}
+
+ParseResult ViewLayoutOp::parse(OpAsmParser &parser, OperationState &result) {
+  Operand view;
+  Type type;
+  if (parser.parseOperand(view) ||
+      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
+      parseTypeOf(parser, view, result.operands) || parser.parseArrow() ||
+      parsePlainType(parser, type))
+    return failure();
+  result.addTypes(type);
+  return success();
+}
+
+void ViewLayoutOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << getView();
+  printer.printOptionalAttrDict((*this)->getAttrs());
+  printer << " : ";
+  printQueriedType(printer, getView());
+  printer << " -> ";
+  printSourceType(printer, getType());
+}
+
+Value ViewLayoutOp::getShapedValue() { return getView(); }
+
+OpFoldResult ViewLayoutOp::fold(FoldAdaptor) {
+  ViewType type = getView().getType();
+  if (type.getStatedPitches())
+    return type.getLayout();
+  if (!type.carriesLayout())
+    return {};
+  // Not one that may be dense: it would mean other pitches for a view of other
+  // extents.
+  Value layout = getKnownExtent(getView(), type.getNumDynamicDims());
+  if (layout && layout != getResult() &&
+      isa_and_nonnull<EncodingLayoutStridedOp, EncodingLayoutAssumeStridedOp,
+                      ViewLayoutOp>(layout.getDefiningOp()))
+    return layout;
+  return {};
+}
+
+Value loom::createViewQuery(OpBuilder &builder, Location loc, Value view,
+                            int64_t dimension) {
+  if (dimension == kLayoutDimension)
+    return ViewLayoutOp::create(
+        builder, loc,
+        EncodingType::get(builder.getContext(), EncodingRole::Layout), view);
+  return ViewDimOp::create(builder, loc, builder.getIndexType(), view,
+                           dimension);
+}
+
+LogicalResult loom::verifyCarriedLayout(Operation *op, ViewType view,
+                                        Value layout) {
+  if (view.carriesLayout() != bool(layout))
+    return op->emitOpError(view.carriesLayout()
+                               ? "needs a layout, which its result carries"
+                               : "has a layout, but its result carries none");
+  std::optional<unsigned> rank = layout ? getKnownRank(layout) : std::nullopt;
+  if (!rank || int64_t(*rank) == view.getRank())
+    return success();
+  InFlightDiagnostic diag = op->emitOpError("the layout has rank ")
+                            << *rank << ", but the view has rank "
+                            << view.getRank();
+  diag.attachNote(layout.getLoc()) << "the layout is made here";
+  return diag;
 }

@@ -10,6 +10,7 @@
 #define LOOM_DIALECT_BUFFER_IR_BUFFER_H
 
 #include "Loom/Dialect/View/IR/View.h"
+#include "Loom/Interfaces/MemoryModel.h"
 
 #include "Loom/Dialect/Buffer/IR/BufferDialect.h.inc"
 #include "Loom/Dialect/Buffer/IR/BufferEnums.h.inc"
@@ -19,5 +20,16 @@
 
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Buffer/IR/BufferOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Buffer/IR/BufferStorageOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Buffer/IR/BufferAtomicOps.h.inc"
+
+namespace loom {
+/// The largest alignment of an allocation, in bytes.
+constexpr int64_t kMaxAllocaAlignment = 65536;
+} // namespace loom
 
 #endif // LOOM_DIALECT_BUFFER_IR_BUFFER_H

@@ -24,6 +24,7 @@ def BufferDialect : Dialect {
   }];
   let dependentDialects = ["::loom::IndexDialect", "::loom::ViewDialect"];
   let useDefaultTypePrinterParser = 1;
+  let hasConstantMaterializer = 1;
 }
 
 def Loom_BufferType : TypeDef<BufferDialect, "Buffer"> {

@@ -10,9 +10,11 @@
 #define LOOM_DIALECT_BUFFER_IR_BUFFEROPS_TD
 
 include "Loom/Dialect/Buffer/IR/BufferDialect.td"
+include "Loom/Dialect/Encoding/IR/EncodingDialect.td"
 include "Loom/Dialect/Index/IR/IndexDialect.td"
 include "Loom/Dialect/View/IR/ViewDialect.td"
 include "Loom/Interfaces/ExtentInterfaces.td"
+include "Loom/Interfaces/MemoryModel.td"
 include "Loom/Interfaces/ResultNames.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -21,9 +23,12 @@ class Loom_BufferOp<string mnemonic, list<Trait> traits = []>
     : Op<BufferDialect, mnemonic, !listconcat([Pure], traits)>;
 
 def Loom_BufferViewOp : Loom_BufferOp<"view",
-    [DeclareOpInterfaceMethods<ExtentOpInterface, ["getResultExtent"]>]> {
+    [AttrSizedOperandSegments,
+     DeclareOpInterfaceMethods<ExtentOpInterface, ["getResultExtent"]>]> {
   let summary = "Typed window on a buffer at a byte offset";
   let description = [{
+    The names in the result type are operands: its extents, then its layout.
+
     Example:
 
     ```loom
@@ -38,7 +43,8 @@ def Loom_BufferViewOp : Loom_BufferOp<"view",
     ```
   }];
   let arguments = (ins Loom_BufferType:$buffer, Loom_OffsetType:$offset,
-                       Variadic<Index>:$extents);
+                       Variadic<Index>:$extents,
+                       Optional<Loom_Layout>:$layout);
   let results = (outs Loom_ViewType:$result);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -145,7 +151,7 @@ def Loom_BufferLoadOp : Op<BufferDialect, "load",
   let description = [{
     What `view.load` becomes once views are lowered: the offset is the whole
     distance from the buffer's base, and `alignment` the bytes the address is a
-    multiple of.
+    multiple of. The cache words are hints.
 
     Example:
 
@@ -157,11 +163,15 @@ def Loom_BufferLoadOp : Op<BufferDialect, "load",
     ```
   }];
   let arguments = (ins Loom_BufferType:$buffer, Loom_OffsetType:$offset,
-                       I64Attr:$alignment, UnitAttr:$is_volatile);
+                       I64Attr:$alignment, UnitAttr:$is_volatile,
+                       OptionalAttr<Loom_CacheScope>:$cache_scope,
+                       OptionalAttr<Loom_CacheTemporal>:$cache_temporal);
   let results = (outs AnyType:$result);
   let assemblyFormat = [{
     (`<` `volatile` $is_volatile^ `>`)? $buffer `[` $offset `]`
-    `align` `(` custom<Alignment>($alignment) `)` attr-dict `:`
+    `align` `(` custom<Alignment>($alignment) `)`
+    (`cache_scope` `(` $cache_scope^ `)`)?
+    (`cache_temporal` `(` $cache_temporal^ `)`)? attr-dict `:`
     custom<PlainType>(type($buffer)) `->` custom<PlainType>(type($result))
   }];
   let hasVerifier = 1;
@@ -184,10 +194,14 @@ def Loom_BufferStoreOp : Op<BufferDialect, "store",
   }];
   let arguments = (ins AnyType:$value, Loom_BufferType:$buffer,
                        Loom_OffsetType:$offset, I64Attr:$alignment,
-                       UnitAttr:$is_volatile);
+                       UnitAttr:$is_volatile,
+                       OptionalAttr<Loom_CacheScope>:$cache_scope,
+                       OptionalAttr<Loom_CacheTemporal>:$cache_temporal);
   let assemblyFormat = [{
     (`<` `volatile` $is_volatile^ `>`)? $value `,` $buffer `[` $offset `]`
-    `align` `(` custom<Alignment>($alignment) `)` attr-dict `:`
+    `align` `(` custom<Alignment>($alignment) `)`
+    (`cache_scope` `(` $cache_scope^ `)`)?
+    (`cache_temporal` `(` $cache_temporal^ `)`)? attr-dict `:`
     custom<PlainType>(type($value)) `,` custom<PlainType>(type($buffer))
   }];
   let hasVerifier = 1;

@@ -9,9 +9,9 @@
 #ifndef LOOM_DIALECT_CHECK_IR_CHECK_H
 #define LOOM_DIALECT_CHECK_IR_CHECK_H
 
-#include "Loom/Dialect/Config/IR/Literals.h"
 #include "Loom/Dialect/Index/IR/Index.h"
 #include "Loom/Interfaces/Extents.h"
+#include "Loom/Interfaces/Literals.h"
 #include "mlir/IR/SymbolTable.h"
 
 #include "Loom/Dialect/Check/IR/CheckDialect.h.inc"

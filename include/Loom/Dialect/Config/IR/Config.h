@@ -9,8 +9,8 @@
 #ifndef LOOM_DIALECT_CONFIG_IR_CONFIG_H
 #define LOOM_DIALECT_CONFIG_IR_CONFIG_H
 
-#include "Loom/Dialect/Config/IR/Literals.h"
 #include "Loom/Dialect/Index/IR/Index.h"
+#include "Loom/Interfaces/Literals.h"
 #include "mlir/IR/SymbolTable.h"
 
 #include "Loom/Dialect/Config/IR/ConfigDialect.h.inc"

@@ -22,7 +22,7 @@ def FuncDialect : Dialect {
     into `func` or `llvm` ones.
   }];
   let dependentDialects = ["::loom::IndexDialect", "::loom::ViewDialect",
-                           "::loom::BufferDialect"];
+                           "::loom::BufferDialect", "::loom::CfgDialect"];
 }
 
 def Loom_CallingConvention : I32EnumAttr<"CallingConvention",

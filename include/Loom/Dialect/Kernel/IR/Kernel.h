@@ -10,19 +10,38 @@
 #define LOOM_DIALECT_KERNEL_IR_KERNEL_H
 
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Interfaces/CombiningKind.h"
+#include "Loom/Interfaces/Uniformity.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include <array>
 
 #include "Loom/Dialect/Kernel/IR/KernelDialect.h.inc"
 #include "Loom/Dialect/Kernel/IR/KernelEnums.h.inc"
 
+#define GET_TYPEDEF_CLASSES
+#include "Loom/Dialect/Kernel/IR/KernelTypes.h.inc"
+
 namespace loom {
+class KernelBarrierArriveOp;
 class KernelLaunchConfigOp;
+
+/// What collectives read: which workitems execute them together.
+struct ParticipationResource
+    : public mlir::SideEffects::Resource::Base<ParticipationResource> {
+  llvm::StringRef getName() final { return "participation"; }
+};
 } // namespace loom
 
 #define GET_OP_CLASSES
+#include "Loom/Dialect/Kernel/IR/KernelBarrierOps.h.inc"
+
+#define GET_OP_CLASSES
 #include "Loom/Dialect/Kernel/IR/KernelIdOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Kernel/IR/KernelCollectiveOps.h.inc"
 
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Kernel/IR/KernelOps.h.inc"
@@ -35,6 +54,8 @@ std::optional<std::array<int64_t, 3>> getExactWorkgroupSize(KernelDefOp kernel);
 
 /// The most workitems a workgroup may have on any target.
 constexpr int64_t kMaxWorkgroupSize = 1024;
+/// The widest subgroup of any target, in workitems.
+constexpr int64_t kMaxSubgroupSize = 64;
 } // namespace loom
 
 #endif // LOOM_DIALECT_KERNEL_IR_KERNEL_H

@@ -12,6 +12,8 @@
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
+include "mlir/IR/CommonTypeConstraints.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def ScalarDialect : Dialect {
   let name = "loom_scalar";
@@ -23,6 +25,9 @@ def ScalarDialect : Dialect {
     `arith.addf %a, %b fastmath<reassoc> : f32`. The mapping is the table in
     `lib/Dialect/Scalar/IR/SourceOps.cpp`. The ops below have no upstream
     counterpart, or one whose folder, range analysis and lowering disagree.
+
+    Every op but the bit fields and `scalar.assume` also works lane by lane on
+    vectors, where its name begins with `vector.`: `vector.siluf`.
 
     - Integers have no sign. Arithmetic wraps unless a flag says that it does
       not. A shift amount of at least the width, a division by zero and a signed
@@ -63,5 +68,24 @@ def Loom_GeluVariant : I32EnumAttr<"GeluVariant", "formula of a GELU", [
 }
 def Loom_GeluVariantAttr
     : EnumAttr<ScalarDialect, Loom_GeluVariant, "gelu_variant">;
+
+/// A scalar type or a vector of it.
+class Loom_LanesOf<Type scalar>
+    : AnyTypeOf<[scalar, FixedVectorOfNonZeroRankOf<[scalar]>],
+                scalar.summary # ", or a vector of these">;
+
+/// An op with a row in the table of source ops, which gives its syntax. It works
+/// on scalars and, spelled `vector.`, lane by lane on vectors.
+class Loom_LaneOp<string mnemonic, list<Trait> traits>
+    : Op<ScalarDialect, mnemonic, !listconcat([Pure], traits)> {
+  let extraClassDeclaration = [{
+    static ::mlir::OperationName::ParseAssemblyFn getParseAssemblyFn() {
+      return ::loom::parseLaneOp;
+    }
+    static ::mlir::OperationName::PrintAssemblyFn getPrintAssemblyFn() {
+      return ::loom::printOwnLaneOp;
+    }
+  }];
+}
 
 #endif // LOOM_DIALECT_SCALAR_IR_SCALARDIALECT_TD

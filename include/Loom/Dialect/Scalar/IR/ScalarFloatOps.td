@@ -16,6 +16,7 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Loom_ScalarFloat : AnyTypeOf<[F8E4M3FN, F8E5M2, F16, BF16, F32, F64],
                                  "f8E4M3, f8E5M2, f16, bf16, f32 or f64">;
+def Loom_ScalarFloatLanes : Loom_LanesOf<Loom_ScalarFloat>;
 
 def Loom_FastMath : DefaultValuedAttr<Arith_FastMathAttr,
                                       "::mlir::arith::FastMathFlags::none">;
@@ -24,8 +25,7 @@ def Loom_FastMath : DefaultValuedAttr<Arith_FastMathAttr,
 // Exact ops
 //===----------------------------------------------------------------------===//
 
-def Loom_ScalarClampFOp : Op<ScalarDialect, "clampf",
-    [Pure, SameOperandsAndResultType]> {
+def Loom_ScalarClampFOp : Loom_LaneOp<"clampf", [SameOperandsAndResultType]> {
   let summary = "Clamp between two bounds";
   let description = [{
     Where the value and the bounds are numbers and the lower bound is not above
@@ -46,19 +46,15 @@ def Loom_ScalarClampFOp : Op<ScalarDialect, "clampf",
     }
     ```
   }];
-  let arguments = (ins Loom_ClampModeAttr:$mode, Loom_ScalarFloat:$value,
-                       Loom_ScalarFloat:$low, Loom_ScalarFloat:$high,
+  let arguments = (ins Loom_ClampModeAttr:$mode, Loom_ScalarFloatLanes:$value,
+                       Loom_ScalarFloatLanes:$low, Loom_ScalarFloatLanes:$high,
                        Loom_FastMath:$fastmath);
-  let results = (outs Loom_ScalarFloat:$result);
-  let assemblyFormat = [{
-    `` custom<ClampGroup>($mode, $fastmath) $value `,` $low `,` $high attr-dict
-    `:` custom<PlainType>(type($result))
-  }];
+  let results = (outs Loom_ScalarFloatLanes:$result);
   let hasFolder = 1;
 }
 
 class Loom_ScalarFloatUnaryOp<string mnemonic, string what, string meaning>
-    : Op<ScalarDialect, mnemonic, [Pure, SameOperandsAndResultType]> {
+    : Loom_LaneOp<mnemonic, [SameOperandsAndResultType]> {
   let summary = what;
   let description = meaning # [{
 
@@ -71,12 +67,8 @@ class Loom_ScalarFloatUnaryOp<string mnemonic, string what, string meaning>
     }
     ```
   }];
-  let arguments = (ins Loom_ScalarFloat:$operand, Loom_FastMath:$fastmath);
-  let results = (outs Loom_ScalarFloat:$result);
-  let assemblyFormat = [{
-    `` custom<FastMathGroup>($fastmath) $operand attr-dict `:`
-    custom<PlainType>(type($result))
-  }];
+  let arguments = (ins Loom_ScalarFloatLanes:$operand, Loom_FastMath:$fastmath);
+  let results = (outs Loom_ScalarFloatLanes:$result);
 }
 
 def Loom_ScalarSignFOp : Loom_ScalarFloatUnaryOp<"signf", "Sign of a float", [{
@@ -84,7 +76,8 @@ def Loom_ScalarSignFOp : Loom_ScalarFloatUnaryOp<"signf", "Sign of a float", [{
   let hasFolder = 1;
 }
 
-def Loom_ScalarFPTruncOp : Op<ScalarDialect, "fptrunc", [Pure]> {
+def Loom_ScalarFPTruncOp
+    : Loom_LaneOp<"fptrunc", [SameOperandsAndResultShape]> {
   let summary = "Saturating conversion to f8E4M3";
   let description = [{
     Rounds to nearest even. What lies above the largest finite value, 448, and
@@ -101,10 +94,10 @@ def Loom_ScalarFPTruncOp : Op<ScalarDialect, "fptrunc", [Pure]> {
     }
     ```
   }];
-  let arguments = (ins AnyTypeOf<[F16, BF16, F32, F64],
-                                 "f16, bf16, f32 or f64">:$source);
-  let results = (outs F8E4M3FN:$result);
-  let hasCustomAssemblyFormat = 1;
+  let arguments = (ins
+      Loom_LanesOf<AnyTypeOf<[F16, BF16, F32, F64],
+                             "f16, bf16, f32 or f64">>:$source);
+  let results = (outs Loom_LanesOf<F8E4M3FN>:$result);
   let hasFolder = 1;
 }
 
@@ -134,8 +127,7 @@ def Loom_ScalarSiluFOp : Loom_ScalarFloatUnaryOp<"siluf",
 def Loom_ScalarSoftplusFOp : Loom_ScalarFloatUnaryOp<"softplusf", "Softplus", [{
     log(1 + exp(x)), without overflow or cancellation.}]>;
 
-def Loom_ScalarGeluFOp : Op<ScalarDialect, "geluf",
-    [Pure, SameOperandsAndResultType]> {
+def Loom_ScalarGeluFOp : Loom_LaneOp<"geluf", [SameOperandsAndResultType]> {
   let summary = "Gaussian error linear unit";
   let description = [{
     - `erf`: x/2 * (1 + erf(x / sqrt(2)))
@@ -155,12 +147,8 @@ def Loom_ScalarGeluFOp : Op<ScalarDialect, "geluf",
     ```
   }];
   let arguments = (ins Loom_GeluVariantAttr:$variant,
-                       Loom_ScalarFloat:$operand, Loom_FastMath:$fastmath);
-  let results = (outs Loom_ScalarFloat:$result);
-  let assemblyFormat = [{
-    `` custom<GeluGroup>($variant, $fastmath) $operand attr-dict `:`
-    custom<PlainType>(type($result))
-  }];
+                       Loom_ScalarFloatLanes:$operand, Loom_FastMath:$fastmath);
+  let results = (outs Loom_ScalarFloatLanes:$result);
 }
 
 #endif // LOOM_DIALECT_SCALAR_IR_SCALARFLOATOPS_TD

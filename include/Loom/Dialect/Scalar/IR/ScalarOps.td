@@ -17,13 +17,14 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Loom_ScalarInteger : AnyTypeOf<[I1, I8, I16, I32, I64],
                                    "i1, i8, i16, i32 or i64">;
+def Loom_ScalarIntegerLanes : Loom_LanesOf<Loom_ScalarInteger>;
 
 //===----------------------------------------------------------------------===//
 // Division
 //===----------------------------------------------------------------------===//
 
 class Loom_ScalarIntegerBinaryOp<string mnemonic, string what, string meaning>
-    : Op<ScalarDialect, mnemonic, [Pure, SameOperandsAndResultType]> {
+    : Loom_LaneOp<mnemonic, [SameOperandsAndResultType]> {
   let summary = what;
   let description = meaning # [{
 
@@ -36,10 +37,9 @@ class Loom_ScalarIntegerBinaryOp<string mnemonic, string what, string meaning>
     }
     ```
   }];
-  let arguments = (ins Loom_ScalarInteger:$lhs, Loom_ScalarInteger:$rhs);
-  let results = (outs Loom_ScalarInteger:$result);
-  let assemblyFormat =
-      "$lhs `,` $rhs attr-dict `:` custom<PlainType>(type($result))";
+  let arguments = (ins Loom_ScalarIntegerLanes:$lhs,
+                       Loom_ScalarIntegerLanes:$rhs);
+  let results = (outs Loom_ScalarIntegerLanes:$result);
   let hasFolder = 1;
 }
 
@@ -102,8 +102,7 @@ def Loom_ScalarBitfieldExtractSOp
 // Other integer ops
 //===----------------------------------------------------------------------===//
 
-def Loom_ScalarFmaIOp : Op<ScalarDialect, "fmai",
-    [Pure, SameOperandsAndResultType]> {
+def Loom_ScalarFmaIOp : Loom_LaneOp<"fmai", [SameOperandsAndResultType]> {
   let summary = "Integer product plus addend: a * b + c";
   let description = [{
     Wraps. With `nsw` or `nuw`, neither the product nor the sum may leave the
@@ -119,19 +118,16 @@ def Loom_ScalarFmaIOp : Op<ScalarDialect, "fmai",
     ```
   }];
   let arguments = (ins
-      Loom_ScalarInteger:$a, Loom_ScalarInteger:$b, Loom_ScalarInteger:$c,
+      Loom_ScalarIntegerLanes:$a, Loom_ScalarIntegerLanes:$b,
+      Loom_ScalarIntegerLanes:$c,
       DefaultValuedAttr<Arith_IntegerOverflowAttr,
                         "::mlir::arith::IntegerOverflowFlags::none">:$overflowFlags);
-  let results = (outs Loom_ScalarInteger:$result);
-  let assemblyFormat = [{
-    `` custom<OverflowGroup>($overflowFlags) $a `,` $b `,` $c attr-dict `:`
-    custom<PlainType>(type($result))
-  }];
+  let results = (outs Loom_ScalarIntegerLanes:$result);
   let hasFolder = 1;
 }
 
 class Loom_ScalarIntegerUnaryOp<string mnemonic, string what, string meaning>
-    : Op<ScalarDialect, mnemonic, [Pure, SameOperandsAndResultType]> {
+    : Loom_LaneOp<mnemonic, [SameOperandsAndResultType]> {
   let summary = what;
   let description = meaning # [{
 
@@ -144,10 +140,8 @@ class Loom_ScalarIntegerUnaryOp<string mnemonic, string what, string meaning>
     }
     ```
   }];
-  let arguments = (ins Loom_ScalarInteger:$operand);
-  let results = (outs Loom_ScalarInteger:$result);
-  let assemblyFormat =
-      "$operand attr-dict `:` custom<PlainType>(type($result))";
+  let arguments = (ins Loom_ScalarIntegerLanes:$operand);
+  let results = (outs Loom_ScalarIntegerLanes:$result);
   let hasFolder = 1;
 }
 

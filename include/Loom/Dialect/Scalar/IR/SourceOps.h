@@ -8,8 +8,9 @@
 //
 // Where upstream has an op with the meaning of a source op, the source spelling
 // is parsed to that op and printed from it. The mapping is a table; one parser
-// and one printer serve every row. Rows speak of element types only, so that
-// lane-wise vector ops can use the same table.
+// and one printer serve every row. Each row is spelled twice: `scalar.addf` on
+// scalars and `vector.addf` lane by lane on vectors. Loom's own ops of
+// `loom_scalar` have rows too, since they take both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,23 +24,32 @@ namespace loom {
 
 /// The text after the op name and its flags.
 enum class SourceForm : uint8_t {
-  Constant, ///< `literal : T`
+  Constant, ///< `literal : T`; on vectors also `[literal, ...] : T`
   Poison,   ///< `: T`
   Unary,    ///< `%a : T`
   Binary,   ///< `%a, %b : T`
   Ternary,  ///< `%a, %b, %c : T`
-  CompareI, ///< `slt, %a, %b : T`, with an i1 result
-  CompareF, ///< `olt, %a, %b : T`, with an i1 result
-  Test,     ///< `%a : T`, with an i1 result
+  CompareI, ///< `slt, %a, %b : T`, with an i1 result; on vectors `T -> M`
+  CompareF, ///< `olt, %a, %b : T`, the same
+  Test,     ///< `%a : T`, the same
   Cast,     ///< `%a : S to D`
+  Select,   ///< `%mask, %a, %b : T`, on vectors only
 };
 
 /// The flags that may stand in angle brackets after the op name.
-enum class SourceFlags : uint8_t { None, FastMath, Overflow, Exact };
+enum class SourceFlags : uint8_t {
+  None,
+  FastMath,
+  Overflow,
+  Exact,
+  Clamp, ///< a clamp mode, then fast-math flags
+  Gelu,  ///< a GELU variant, then fast-math flags
+};
 
 /// What the element types must be.
 enum class SourceRule : uint8_t {
-  Scalar,      ///< an integer or a float
+  Any,         ///< an integer or a float; in a vector also an address
+  Literal,     ///< the same without `offset`
   Integer,     ///< an integer
   Float,       ///< a float
   IntToFloat,  ///< a cast from an integer to a float
@@ -71,30 +81,38 @@ const SourceOp *findSourceOp(llvm::StringRef mnemonic);
 /// the source has no spelling for, such as a rounding mode.
 const SourceOp *findSourceOp(mlir::Operation *op);
 
-/// Checks the element types of an op against its row; `result` differs from
-/// `operand` only in casts. `name` is how the source calls the op.
+/// Whether the source has this vector type: fixed length, of rank 1 or more.
+bool isSourceVector(mlir::Type type);
+
+/// Checks the types of an op against its row; `result` differs from `operand`
+/// only in casts. `name` is how the source calls the op: its dialect says
+/// whether the types are vectors.
 mlir::LogicalResult
 checkSourceTypes(const SourceOp &row, llvm::StringRef name, mlir::Type operand,
                  mlir::Type result,
                  llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
 
-/// Parses the text after the op name of a `scalar` op and makes `state` the
-/// upstream op. Reads the op from the name in `state`.
-mlir::ParseResult parseScalarOp(mlir::OpAsmParser &parser,
-                                mlir::OperationState &state);
+/// Parses the text after the op name of a lane-wise op and makes `state` the op
+/// of its row. Reads the op from the name in `state`, which is one of
+/// `loom_scalar` or `loom_vector`.
+mlir::ParseResult parseLaneOp(mlir::OpAsmParser &parser,
+                              mlir::OperationState &state);
 
-/// The name of `op` in the source, such as `scalar.addf`, if it is a scalar op
-/// that the source can say; Loom's own ops included.
-std::optional<std::string> getScalarSourceName(mlir::Operation *op);
+/// Prints `scalar.addf<reassoc> %a, %b : f32` for an op with a row: what
+/// follows the results and `=`.
+void printLaneOp(mlir::Operation *op, mlir::OpAsmPrinter &printer);
 
-/// Prints `scalar.addf<reassoc> %a, %b : f32` for an upstream op: what follows
-/// the results and `=`, without a leading space. Prints nothing and returns
-/// false where findSourceOp has no row or the op is not on scalars.
-bool printScalarOp(mlir::Operation *op, mlir::OpAsmPrinter &printer);
+/// The printer of Loom's own lane-wise ops: `loom_vector.siluf` on vectors.
+void printOwnLaneOp(mlir::Operation *op, mlir::OpAsmPrinter &printer,
+                    llvm::StringRef);
+
+/// `scalar.addf` or `vector.addf`, for an upstream op with a row on scalars or
+/// on vectors, and for the own ops of `loom_scalar`; empty for others.
+std::string getLaneOpName(mlir::Operation *op);
 
 /// The name of an op that stands in, while a module is printed as source, for
 /// an upstream op whose own printer cannot be replaced. The text after it is
-/// what printScalarOp gives.
+/// what SourceTextInterface prints.
 constexpr llvm::StringLiteral kStandInName = "loom_scalar.stand_in";
 
 /// Replaces the upstream ops below `root` that the source can spell by
@@ -127,37 +145,18 @@ mlir::ParseResult parseTrailingFastMath(mlir::OpAsmParser &parser,
 void printTrailingFastMath(mlir::OpAsmPrinter &printer, mlir::Operation *,
                            mlir::arith::FastMathFlagsAttr flags);
 
+/// Parses the flags and parameters of `kind` in angle brackets.
+mlir::ParseResult parseSourceFlags(mlir::OpAsmParser &parser, SourceFlags kind,
+                                   mlir::NamedAttrList &attributes);
+void printSourceFlags(mlir::OpAsmPrinter &printer, SourceFlags kind,
+                      mlir::Operation *op);
+
 /// Parses `<nsw|nuw>` if present.
 mlir::ParseResult
 parseOverflowGroup(mlir::OpAsmParser &parser,
                    mlir::arith::IntegerOverflowFlagsAttr &flags);
 void printOverflowGroup(mlir::OpAsmPrinter &printer, mlir::Operation *,
                         mlir::arith::IntegerOverflowFlagsAttr flags);
-
-/// A literal as written; its type follows later in the text.
-struct ScalarLiteral {
-  enum Kind : uint8_t { Integer, Hex, Decimal, Inf, NaN, True, False };
-  Kind kind;
-  bool isNegative;
-  /// The digits of an integer or decimal, without the sign; refers to the
-  /// buffer that is parsed.
-  llvm::StringRef digits;
-  llvm::SMLoc loc;
-};
-
-mlir::ParseResult parseSourceLiteral(mlir::OpAsmParser &parser,
-                                     ScalarLiteral &literal);
-
-/// The attribute of a literal in a scalar type, rounded once to nearest even.
-/// Null, with an error, where it does not fit.
-mlir::TypedAttr
-getLiteralAttr(const ScalarLiteral &literal, mlir::Type type,
-               llvm::function_ref<mlir::InFlightDiagnostic()> emitError);
-
-/// Prints a scalar attribute so that getLiteralAttr gives it back bit by bit:
-/// integers exactly, other numbers as the shortest decimal; other NaNs than the
-/// default one as their bits in hexadecimal.
-void printSourceLiteral(llvm::raw_ostream &os, mlir::TypedAttr value);
 
 } // namespace loom
 

@@ -31,6 +31,7 @@ def ExpandScalar : Pass<"loom-expand-scalar"> {
       of the exponential's argument: about an ulp where the result is of the
       order of the operand, up to 100 ulp in the tails below 1e-30 in f32; a
       result below the smallest normal number has only its leading bits.
+    - `math.isinf`, which upstream does not lower, becomes a comparison.
     - Division and shift ops of `arith` whose constant operand makes them
       undefined, a zero divisor or an amount of at least the width, are errors.
   }];

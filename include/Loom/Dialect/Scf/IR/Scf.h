@@ -17,10 +17,14 @@
 #include "Loom/Dialect/Scf/IR/ScfEnums.h.inc"
 
 namespace loom {
+class ScfSwitchOp;
 class ScfYieldOp;
 } // namespace loom
 
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Scf/IR/ScfOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Scf/IR/ScfSwitchOps.h.inc"
 
 #endif // LOOM_DIALECT_SCF_IR_SCF_H

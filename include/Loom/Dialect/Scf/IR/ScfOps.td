@@ -36,9 +36,9 @@ def Loom_ScfForOp : Loom_ScfOp<"for", [
     `index`, or all are `offset`. With lo >= hi the results are the initial
     values. The clauses select a schedule and are consumed by their passes;
     `%depth` and `%factor` are `index` values that must be exact by then.
-    `extent_siblings` has one entry per dynamic dimension of the carried values:
-    the carried value that is its extent, or -1 when the extent is the same in
-    all iterations.
+    `extent_siblings` has one entry per slot of the carried values: the carried
+    value that is its extent or layout, or -1 when that is the same in all
+    iterations.
 
     Example:
 
@@ -106,6 +106,8 @@ def Loom_ScfIfOp : Loom_ScfOp<"if", [
 def Loom_ScfWhileOp : Loom_ScfOp<"while", [
     OpAsmOpInterface,
     RecursiveMemoryEffects, SingleBlock,
+    DeclareOpInterfaceMethods<ExtentOpInterface,
+                              ["getResultExtent", "getArgumentExtent"]>,
     DeclareOpInterfaceMethods<RegionBranchOpInterface,
                               ["getEntrySuccessorOperands"]>]> {
   let summary = "Loop with a tested header";
@@ -113,6 +115,13 @@ def Loom_ScfWhileOp : Loom_ScfOp<"while", [
     The header runs once more than the body. It forwards values with
     `scf.condition`; those of the last, false, test are the results. The carried
     tuple and the forwarded tuple are independent in count and type.
+
+    Result types may name sibling results, and the types of initial values may
+    name the arguments beside them: the extent is then another one in each
+    iteration. Other names are values from outside. Where both tuples have the
+    same types, the result types say for both which extents vary.
+    `header_siblings` and `result_siblings` have one entry per slot of the carried
+    and of the forwarded values: the sibling that gives it, or -1.
 
     Example:
 
@@ -129,7 +138,8 @@ def Loom_ScfWhileOp : Loom_ScfOp<"while", [
     }
     ```
   }];
-  let arguments = (ins Variadic<AnyType>:$inits);
+  let arguments = (ins Variadic<AnyType>:$inits,
+      DenseI64ArrayAttr:$header_siblings, DenseI64ArrayAttr:$result_siblings);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$header, SizedRegion<1>:$body);
   let extraClassDeclaration = Loom_SeparateResultNames;
@@ -142,6 +152,9 @@ def Loom_ScfSelectOp : Loom_ScfOp<"select", [
     DeclareOpInterfaceMethods<ExtentOpInterface, ["getResultExtent"]>]> {
   let summary = "One of two values of any type";
   let description = [{
+    The whole value: of a view its window, extents and pitches. Not for tensors,
+    which are host memory.
+
     Example:
 
     ```loom
@@ -154,12 +167,13 @@ def Loom_ScfSelectOp : Loom_ScfOp<"select", [
   let arguments = (ins I1:$condition, AnyType:$true_value, AnyType:$false_value);
   let results = (outs AnyType:$result);
   let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
   let hasFolder = 1;
 }
 
 def Loom_ScfYieldOp : Loom_ScfOp<"yield", [
     Pure, Terminator, ReturnLike, ParentOneOf<["::loom::ScfForOp",
-        "::loom::ScfIfOp", "::loom::ScfWhileOp"]>]> {
+        "::loom::ScfIfOp", "::loom::ScfSwitchOp", "::loom::ScfWhileOp"]>]> {
   let summary = "Values of a region";
   let description = [{
     An empty yield may be left out.

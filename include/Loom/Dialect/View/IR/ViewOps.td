@@ -9,8 +9,10 @@
 #ifndef LOOM_DIALECT_VIEW_IR_VIEWOPS_TD
 #define LOOM_DIALECT_VIEW_IR_VIEWOPS_TD
 
+include "Loom/Dialect/Encoding/IR/EncodingDialect.td"
 include "Loom/Dialect/View/IR/ViewDialect.td"
 include "Loom/Interfaces/ExtentInterfaces.td"
+include "Loom/Interfaces/MemoryModel.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -23,7 +25,8 @@ def Loom_ViewLoadOp : Loom_ViewOp<"load",
   let summary = "Load one element";
   let description = [{
     One index per dimension. An access outside the extents is undefined.
-    `volatile` keeps every dynamic access and its order.
+    `volatile` keeps every dynamic access and its order. The cache words
+    `{cache_scope = device, cache_temporal = non_temporal}` are hints.
 
     Example:
 
@@ -35,7 +38,9 @@ def Loom_ViewLoadOp : Loom_ViewOp<"load",
     ```
   }];
   let arguments = (ins Loom_ViewType:$view, Variadic<Index>:$indices,
-                       UnitAttr:$is_volatile);
+                       UnitAttr:$is_volatile,
+                       OptionalAttr<Loom_CacheScope>:$cache_scope,
+                       OptionalAttr<Loom_CacheTemporal>:$cache_temporal);
   let results = (outs AnyType:$result);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -55,7 +60,9 @@ def Loom_ViewStoreOp : Loom_ViewOp<"store",
     ```
   }];
   let arguments = (ins AnyType:$value, Loom_ViewType:$view,
-                       Variadic<Index>:$indices, UnitAttr:$is_volatile);
+                       Variadic<Index>:$indices, UnitAttr:$is_volatile,
+                       OptionalAttr<Loom_CacheScope>:$cache_scope,
+                       OptionalAttr<Loom_CacheTemporal>:$cache_temporal);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -65,8 +72,9 @@ def Loom_ViewSubviewOp : Loom_ViewOp<"subview",
   let summary = "Window of the same rank at an element offset";
   let description = [{
     Same element type and layout; the result's dimensions are the extents of the
-    window. The access alignment requirement is kept. Because the layout stays
-    that of the source, the result is addressed with the source's pitches.
+    window. The access alignment requirement is kept. The result is addressed
+    with the source's pitches, also where both are dense. A result type whose
+    layout is named names that of the source.
 
     Example:
 
@@ -85,12 +93,13 @@ def Loom_ViewSubviewOp : Loom_ViewOp<"subview",
 }
 
 def Loom_ViewRefineOp : Loom_ViewOp<"refine",
-    [Pure, DeclareOpInterfaceMethods<ExtentOpInterface, ["getResultExtent"]>]> {
-  let summary = "Same storage with a refined shape or alignment";
+    [Pure, AttrSizedOperandSegments,
+     DeclareOpInterfaceMethods<ExtentOpInterface, ["getResultExtent"]>]> {
+  let summary = "Same storage with a refined shape, layout or alignment";
   let description = [{
-    The author states that the extents are those of the result type; a false
-    statement is undefined, and reported by the reference device. Rank and
-    element type stay.
+    The author states that the extents and the layout are those of the result
+    type; a false statement is undefined. Rank and element type stay. A dense
+    window of a dense view keeps its pitches.
 
     Example:
 
@@ -101,7 +110,8 @@ def Loom_ViewRefineOp : Loom_ViewOp<"refine",
     }
     ```
   }];
-  let arguments = (ins Loom_ViewType:$source, Variadic<Index>:$extents);
+  let arguments = (ins Loom_ViewType:$source, Variadic<Index>:$extents,
+                       Optional<Loom_Layout>:$layout);
   let results = (outs Loom_ViewType:$result);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -128,6 +138,30 @@ def Loom_ViewDimOp : Loom_ViewOp<"dim",
   let results = (outs Index:$result);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Loom_ViewLayoutOp : Loom_ViewOp<"layout",
+    [Pure, DeclareOpInterfaceMethods<LayoutQueryOpInterface>]> {
+  let summary = "The pitches of a view, as a layout";
+  let description = [{
+    The layout has the pitches with which the view is addressed, whether it is
+    dense, states them or carries them. Folds to the layout the view's creator
+    was given, if that has pitches of its own, or to the pitches of the type.
+    Inserted by the reader for a fresh layout name in a signature.
+
+    Example:
+
+    ```loom
+    func.def @f(%v: view<[%n]x8xf32, %pitches>) {
+      %l = view.layout %v : view<[%n]x8xf32, %pitches> -> encoding<layout>
+      func.return
+    }
+    ```
+  }];
+  let arguments = (ins Loom_ViewType:$view);
+  let results = (outs Loom_Layout:$result);
+  let hasCustomAssemblyFormat = 1;
   let hasFolder = 1;
 }
 

@@ -1,0 +1,50 @@
+//===- ToolDiagnostics.h - Diagnostics on standard error --------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_TOOLING_TOOLDIAGNOSTICS_H
+#define LOOM_TOOLING_TOOLDIAGNOSTICS_H
+
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/SourceMgr.h"
+
+namespace mlir {
+class PassManager;
+} // namespace mlir
+
+namespace loom {
+
+/// Prints the diagnostics of a context on standard error: with the line they
+/// are about, as `error: <file>: ...` where they are about the whole file (line
+/// 0), and as `error: ...` where they have no location.
+class ToolDiagnostics {
+public:
+  /// Both must outlive this.
+  ToolDiagnostics(llvm::SourceMgr &sources, mlir::MLIRContext *context);
+
+private:
+  struct LocatedDiagnostics : mlir::SourceMgrDiagnosticHandler {
+    using SourceMgrDiagnosticHandler::SourceMgrDiagnosticHandler;
+    /// Prints a message that is about no line. Returns false for any other.
+    bool printGeneral(mlir::Diagnostic &diagnostic);
+  };
+
+  LocatedDiagnostics located;
+  /// Is asked first.
+  mlir::ScopedDiagnosticHandler general;
+};
+
+/// Makes what passes say about a module that was read from `source` what a tool
+/// for `.loom` says: printed as above, in the author's spelling and without the
+/// op in MLIR's form. For a driver that makes its own context; lasts as long as
+/// the pass manager. `source` is copied.
+void showSourceDiagnostics(mlir::PassManager &manager,
+                           llvm::MemoryBufferRef source);
+
+} // namespace loom
+
+#endif // LOOM_TOOLING_TOOLDIAGNOSTICS_H

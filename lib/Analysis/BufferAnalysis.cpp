@@ -1,0 +1,394 @@
+//===- BufferAnalysis.cpp - Facts of buffers and views --------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BufferAnalysis.h"
+#include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Dialect/Encoding/IR/Encoding.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
+#include "Loom/Interfaces/Extents.h"
+#include "mlir/Analysis/DataFlow/SparseAnalysis.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace loom;
+
+static IntegerFacts anySize() { return IntegerFacts::range(0, INT64_MAX); }
+
+/// Bytes of an element in memory; nothing for types that are not in memory yet.
+static std::optional<int64_t> elementSize(Type type) {
+  if (isa<IndexType, OffsetType>(type))
+    return 8;
+  if (type.isIntOrFloat())
+    return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Lattice
+//===----------------------------------------------------------------------===//
+
+/// Whether `op`, which has named the storage `anchor` stands for, ran before
+/// `anchor` was defined and has not run again since. Not so for what a loop
+/// around `op` carries or returns, and for what a call gives back.
+static bool ranLastBefore(Operation *op, Value anchor) {
+  Region *region = op->getParentRegion();
+  Operation *definer = anchor.getDefiningOp();
+  if (!definer) // A block of the same region may be reached again.
+    definer = cast<BlockArgument>(anchor).getOwner()->getParentOp();
+  Operation *inRegion = region->findAncestorOpInRegion(*definer);
+  return inRegion && (inRegion != op || definer == op) &&
+         (inRegion->getBlock() != op->getBlock() || inRegion == op ||
+          op->isBeforeInBlock(inRegion));
+}
+
+namespace {
+/// The join of all that flows to a value. Offsets and pitches that keep growing
+/// jump to the end; their divisors go down in few steps.
+class BufferLattice : public dataflow::AbstractSparseLattice {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(BufferLattice)
+  using AbstractSparseLattice::AbstractSparseLattice;
+
+  const std::optional<BufferFacts> &get() const { return facts; }
+
+  ChangeResult join(const AbstractSparseLattice &other) override {
+    const auto &known = static_cast<const BufferLattice &>(other).facts;
+    return known ? join(*known) : ChangeResult::NoChange;
+  }
+
+  ChangeResult join(BufferFacts other) {
+    llvm::erase_if(other.scopes, [&](const NoaliasScope &scope) {
+      return !ranLastBefore(scope.op, getAnchor());
+    });
+    if (!facts) {
+      facts = std::move(other);
+      return ChangeResult::Change;
+    }
+    BufferFacts joined = facts->join(other);
+    if (joined == *facts)
+      return ChangeResult::NoChange;
+    if (++changes > kChangesBeforeWidening) {
+      widen(facts->offset, joined.offset);
+      widen(facts->size, joined.size);
+      for (auto [before, pitch] : llvm::zip(facts->pitches, joined.pitches))
+        widen(before, pitch);
+    }
+    facts = std::move(joined);
+    return ChangeResult::Change;
+  }
+
+  void print(raw_ostream &os) const override {
+    if (facts)
+      facts->print(os);
+    else
+      os << "unreachable";
+  }
+
+private:
+  static constexpr unsigned kChangesBeforeWidening = 4;
+
+  static void widen(IntegerFacts before, IntegerFacts &joined) {
+    int64_t low = joined.min < before.min ? INT64_MIN : joined.min;
+    int64_t high = joined.max > before.max ? INT64_MAX : joined.max;
+    if (low == INT64_MIN && joined.min >= 0)
+      low = 0;
+    joined = IntegerFacts::range(low, high, joined.divisor);
+  }
+
+  std::optional<BufferFacts> facts;
+  unsigned changes = 0;
+};
+
+class BufferAnalysis
+    : public dataflow::SparseForwardDataFlowAnalysis<BufferLattice> {
+public:
+  BufferAnalysis(DataFlowSolver &solver, IntegerReader read)
+      : SparseForwardDataFlowAnalysis(solver), read(read) {}
+
+  LogicalResult visitOperation(Operation *op,
+                               ArrayRef<const BufferLattice *> operands,
+                               ArrayRef<BufferLattice *> results) override;
+  void setToEntryState(BufferLattice *lattice) override;
+
+private:
+  using Result = std::optional<BufferFacts>;
+
+  BufferFacts ofView(BufferFacts buffer, ViewType type, Value view,
+                     Block *block);
+  void setExtents(BufferFacts &facts, ViewType type, Value view, Block *block);
+  BufferFacts ofSubview(BufferFacts source, ViewSubviewOp op);
+  BufferFacts ofAllocation(OpResult result);
+  Result evaluate(OpResult result, ArrayRef<const BufferLattice *> operands);
+  void raise(BufferLattice *lattice, const BufferFacts &facts) {
+    propagateIfChanged(lattice, lattice->join(facts));
+  }
+
+  IntegerReader read;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+/// The extents of the dimensions of a view, used in `block`.
+static SmallVector<IntegerFacts> extentsOf(ViewType type, Value view,
+                                           Block *block, IntegerReader read) {
+  SmallVector<IntegerFacts> extents;
+  for (int64_t dim = 0; dim != type.getRank(); ++dim) {
+    if (!type.isDynamicDim(dim)) {
+      extents.push_back(IntegerFacts::exact(type.getDimSize(dim)));
+      continue;
+    }
+    Value extent = getKnownExtent(view, type.getDynamicDimIndex(dim));
+    extents.push_back(extent ? anySize().meet(read(extent, block)) : anySize());
+  }
+  return extents;
+}
+
+/// The size that follows from the pitches: up to the end of the last element.
+void BufferAnalysis::setExtents(BufferFacts &facts, ViewType type, Value view,
+                                Block *block) {
+  std::optional<int64_t> element = elementSize(type.getElementType());
+  facts.size = anySize();
+  if (!element || facts.pitches.size() != size_t(type.getRank()))
+    return;
+  IntegerFacts size = IntegerFacts::exact(*element);
+  bool overflow = false, mayBeEmpty = false;
+  SmallVector<IntegerFacts> extents = extentsOf(type, view, block, read);
+  for (auto [extent, pitch] : llvm::zip(extents, facts.pitches)) {
+    mayBeEmpty |= extent.min <= 0;
+    IntegerFacts last = subFacts(extent, IntegerFacts::exact(1))
+                            .meet(IntegerFacts::range(0, INT64_MAX));
+    size = addFacts(size, mulFacts(last, pitch, &overflow), &overflow);
+  }
+  if (mayBeEmpty)
+    size = size.join(IntegerFacts::exact(0));
+  facts.size = overflow ? anySize() : anySize().meet(size);
+}
+
+/// The pitches of a layout that is a value, in elements; nothing if they are
+/// those of a dense view.
+static std::optional<SmallVector<IntegerFacts>>
+carriedPitches(Value layout, int64_t rank, IntegerReader read) {
+  if (layout &&
+      isa_and_nonnull<EncodingLayoutDenseOp, EncodingLayoutAssumeDenseOp>(
+          layout.getDefiningOp()))
+    return std::nullopt;
+  auto strided =
+      layout ? layout.getDefiningOp<EncodingLayoutStridedOp>() : nullptr;
+  // No pitch is negative.
+  SmallVector<IntegerFacts> pitches(rank, anySize());
+  if (!strided || int64_t(strided.getStaticPitches().size()) != rank)
+    return pitches;
+  auto next = strided.getPitches().begin();
+  for (auto [pitch, literal] : llvm::zip(pitches, strided.getStaticPitches()))
+    pitch = ShapedType::isDynamic(literal)
+                ? anySize().meet(read(*next++, strided->getBlock()))
+                : IntegerFacts::exact(literal);
+  return pitches;
+}
+
+/// The pitches of a view that is not a part of another one, in bytes.
+static SmallVector<IntegerFacts> pitchesOf(ViewType type, Value view,
+                                           Block *block, IntegerReader read) {
+  SmallVector<IntegerFacts> pitches;
+  std::optional<int64_t> element = elementSize(type.getElementType());
+  if (!element)
+    return pitches;
+  IntegerFacts unit = IntegerFacts::exact(*element);
+  std::optional<SmallVector<IntegerFacts>> known;
+  if (auto stated = type.getStatedPitches()) {
+    known.emplace();
+    for (int64_t pitch : *stated)
+      known->push_back(IntegerFacts::exact(pitch));
+  } else if (type.carriesLayout()) {
+    Value layout = getKnownExtent(view, type.getNumDynamicDims());
+    known = carriedPitches(layout, type.getRank(), read);
+  }
+  if (known) {
+    for (IntegerFacts pitch : *known)
+      pitches.push_back(mulFacts(pitch, unit));
+    return pitches;
+  }
+  SmallVector<IntegerFacts> extents = extentsOf(type, view, block, read);
+  pitches.resize(type.getRank());
+  IntegerFacts pitch = unit;
+  for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
+    pitches[dim] = pitch;
+    pitch = mulFacts(pitch, extents[dim]);
+  }
+  return pitches;
+}
+
+BufferFacts BufferAnalysis::ofView(BufferFacts facts, ViewType type, Value view,
+                                   Block *block) {
+  facts.pitches = pitchesOf(type, view, block, read);
+  setExtents(facts, type, view, block);
+  return facts;
+}
+
+BufferFacts BufferAnalysis::ofSubview(BufferFacts facts, ViewSubviewOp op) {
+  if (facts.pitches.size() == op.getOffsets().size()) {
+    for (auto [index, pitch] : llvm::zip(op.getOffsets(), facts.pitches)) {
+      // A window lies in its source.
+      IntegerFacts distance = anySize().meet(read(index, op->getBlock()));
+      facts.offset = addFacts(facts.offset, mulFacts(distance, pitch));
+    }
+  } else {
+    facts.offset = anySize();
+  }
+  setExtents(facts, op.getType(), op.getResult(), op->getBlock());
+  return facts;
+}
+
+//===----------------------------------------------------------------------===//
+// Roots and assumptions
+//===----------------------------------------------------------------------===//
+
+static BufferFacts ofRoot(Value root) {
+  BufferFacts facts;
+  facts.roots.push_back(root);
+  facts.offset = IntegerFacts::exact(0);
+  return facts;
+}
+
+BufferFacts BufferAnalysis::ofAllocation(OpResult result) {
+  BufferFacts facts = ofRoot(result);
+  if (auto alloca = dyn_cast<BufferAllocaOp>(result.getOwner())) {
+    facts.space = alloca.getSpace();
+    facts.baseAlignment = alloca.getAlignment();
+    facts.size = anySize().meet(read(alloca.getBytes(), alloca->getBlock()));
+  }
+  return facts;
+}
+
+void BufferAnalysis::setToEntryState(BufferLattice *lattice) {
+  Value value = lattice->getAnchor();
+  if (!BufferFacts::supports(value.getType()))
+    return;
+  BufferFacts facts;
+  auto argument = dyn_cast<BlockArgument>(value);
+  Operation *owner = argument ? argument.getOwner()->getParentOp() : nullptr;
+  if (argument && argument.getOwner()->isEntryBlock() &&
+      isa_and_nonnull<CallableOpInterface>(owner)) {
+    facts = ofRoot(argument);
+    auto kernel = dyn_cast<KernelDefOp>(owner);
+    if (kernel && argument.getOwner()->getParent() == &kernel.getBody())
+      facts.space = MemorySpace::Global;
+    if (auto type = dyn_cast<ViewType>(value.getType()))
+      facts = ofView(facts, type, argument, argument.getOwner());
+  }
+  raise(lattice, facts);
+}
+
+/// The facts of a result, or nothing when an operand has none yet.
+BufferAnalysis::Result
+BufferAnalysis::evaluate(OpResult result,
+                         ArrayRef<const BufferLattice *> operands) {
+  Operation *op = result.getOwner();
+  unsigned number = result.getResultNumber();
+  auto of = [&](unsigned operand) { return operands[operand]->get(); };
+  return TypeSwitch<Operation *, Result>(op)
+      .Case<BufferViewOp>([&](BufferViewOp view) -> Result {
+        Result facts = of(0);
+        if (facts) {
+          facts->offset =
+              addFacts(facts->offset, read(view.getOffset(), op->getBlock()));
+          facts = ofView(*facts, view.getType(), view, op->getBlock());
+        }
+        return facts;
+      })
+      .Case<ViewSubviewOp>([&](auto window) -> Result {
+        return of(0) ? Result(ofSubview(*of(0), window)) : std::nullopt;
+      })
+      .Case<ViewRefineOp>([&](ViewRefineOp refine) -> Result {
+        Result facts = of(0);
+        if (!facts)
+          return facts;
+        if (refine.getType().getStatedPitches())
+          return ofView(*facts, refine.getType(), refine, op->getBlock());
+        setExtents(*facts, refine.getType(), refine, op->getBlock());
+        return facts;
+      })
+      .Case<BufferAssumeNoaliasOp>([&](auto) -> Result {
+        Result facts = of(number);
+        if (facts)
+          facts->scopes.push_back({op, number});
+        return facts;
+      })
+      .Case<BufferAssumeAlignmentOp>(
+          [&](BufferAssumeAlignmentOp assume) -> Result {
+            Result facts = of(number);
+            if (facts)
+              facts->baseAlignment = std::max<uint64_t>(
+                  facts->baseAlignment, assume.getMinimumAlignment());
+            return facts;
+          })
+      .Case<BufferAssumeMemorySpaceOp>([&](auto assume) -> Result {
+        Result facts = of(0);
+        if (facts && assume.getSpace() != MemorySpace::Unknown)
+          facts->space = assume.getSpace();
+        return facts;
+      })
+      .Case<BufferAssumeSameRootOp>([&](auto) -> Result {
+        Result facts = of(0), root = of(1);
+        if (!facts || !root)
+          return std::nullopt;
+        if (facts->roots.empty() ||
+            (!root->roots.empty() && root->roots.size() < facts->roots.size()))
+          facts->roots = root->roots;
+        facts->baseAlignment =
+            std::max(facts->baseAlignment, root->baseAlignment);
+        for (const NoaliasScope &scope : root->scopes)
+          if (!llvm::is_contained(facts->scopes, scope))
+            facts->scopes.push_back(scope);
+        return facts;
+      })
+      .Case<ScfSelectOp, arith::SelectOp>([&](auto) -> Result {
+        if (!of(1) || !of(2))
+          return std::nullopt;
+        return of(1)->join(*of(2));
+      })
+      .Default([&](Operation *) -> Result {
+        return isFreshRoot(result) ? ofAllocation(result) : BufferFacts();
+      });
+}
+
+LogicalResult
+BufferAnalysis::visitOperation(Operation *op,
+                               ArrayRef<const BufferLattice *> operands,
+                               ArrayRef<BufferLattice *> results) {
+  for (auto [result, lattice] : llvm::zip(op->getResults(), results))
+    if (BufferFacts::supports(result.getType()))
+      if (Result facts = evaluate(result, operands))
+        raise(lattice, *facts);
+  return success();
+}
+
+void loom::loadBufferAnalysis(DataFlowSolver &solver, IntegerReader read) {
+  solver.load<BufferAnalysis>(read);
+}
+
+void loom::recordBufferFacts(DataFlowSolver &solver, Operation *root,
+                             DenseMap<Value, BufferFacts> &facts) {
+  auto record = [&](Value value) {
+    if (!BufferFacts::supports(value.getType()))
+      return;
+    auto *lattice = solver.lookupState<BufferLattice>(value);
+    if (lattice && lattice->get())
+      facts[value] = *lattice->get();
+  };
+  root->walk([&](Operation *op) {
+    llvm::for_each(op->getResults(), record);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::for_each(block.getArguments(), record);
+  });
+}

@@ -1,0 +1,490 @@
+//===- Distribute.cpp - A workgroup's workitems as loops ------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Distribute.h"
+#include "Loom/Interfaces/TypeSyntax.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace loom;
+
+/// Ops that computing a value again may cost; an array costs a store and a load
+/// per workitem.
+static constexpr unsigned kRecomputeBudget = 8;
+
+//===----------------------------------------------------------------------===//
+// Storage
+//===----------------------------------------------------------------------===//
+
+static Value makeOffsetConstant(OpBuilder &at, Location loc, int64_t value) {
+  return IndexConstantOp::create(at, loc, OffsetType::get(at.getContext()),
+                                 at.getIndexAttr(value));
+}
+
+static Value makeStorage(OpBuilder &storage, Location loc, int64_t bytes,
+                         MemorySpace space = MemorySpace::Private,
+                         uint64_t alignment = 64) {
+  Value size = makeOffsetConstant(storage, loc, bytes);
+  return BufferAllocaOp::create(storage, loc,
+                                BufferType::get(storage.getContext()), space,
+                                alignment, size);
+}
+
+static int64_t getElementBytes(Type type) {
+  int64_t count = 1;
+  if (auto vector = dyn_cast<VectorType>(type))
+    count = vector.getNumElements();
+  return llvm::divideCeil(count * getStorageBits(getElementTypeOrSelf(type)),
+                          8);
+}
+
+/// What the address of every element is a multiple of.
+static int64_t getElementAlignment(Type type) {
+  int64_t bytes = getElementBytes(type);
+  return std::min<int64_t>(bytes & -bytes, 64);
+}
+
+LaneArray Distributor::makeArray(Type type) {
+  return {makeStorage(storage, builder.getUnknownLoc(),
+                      getElementBytes(type) * position.getNumWorkitems()),
+          type};
+}
+
+Value Distributor::makeSlot(Type type) {
+  return makeStorage(storage, builder.getUnknownLoc(), getElementBytes(type));
+}
+
+Value Distributor::makeIndex(int64_t value) {
+  return IndexConstantOp::create(builder, builder.getUnknownLoc(), value);
+}
+
+Value Distributor::makeOffset(OpBuilder &at, Location loc, Value flat,
+                              Type type) const {
+  Value stride = makeOffsetConstant(at, loc, getElementBytes(type));
+  return IndexScaleOp::create(at, loc, stride.getType(), flat, stride);
+}
+
+static Value loadElement(OpBuilder &at, Location loc, Value buffer,
+                         Value offset, Type type) {
+  return BufferLoadOp::create(at, loc, type, buffer, offset,
+                              getElementAlignment(type), /*is_volatile=*/false,
+                              CacheScopeAttr(), CacheTemporalAttr());
+}
+
+static void storeElement(OpBuilder &at, Location loc, Value value, Value buffer,
+                         Value offset) {
+  BufferStoreOp::create(
+      at, loc, value, buffer, offset, getElementAlignment(value.getType()),
+      /*is_volatile=*/false, CacheScopeAttr(), CacheTemporalAttr());
+}
+
+Value Distributor::loadLane(OpBuilder &at, const LaneArray &array,
+                            Value flat) const {
+  Location loc = at.getUnknownLoc();
+  return loadElement(at, loc, array.buffer,
+                     makeOffset(at, loc, flat, array.type), array.type);
+}
+
+void Distributor::storeLane(OpBuilder &at, const LaneArray &array, Value flat,
+                            Value element) const {
+  Location loc = at.getUnknownLoc();
+  storeElement(at, loc, element, array.buffer,
+               makeOffset(at, loc, flat, array.type));
+}
+
+/// Memory forgets what is known of an address: what was known of `original`
+/// holds of its copy.
+Value Distributor::addFacts(OpBuilder &at, Value loaded, Value original) const {
+  Type type = original.getType();
+  if (!isa<IndexType, OffsetType>(type))
+    return loaded;
+  IntegerFacts known = facts.get(original);
+  MLIRContext *context = at.getContext();
+  auto self = ValueRefAttr::get(context, 0);
+  SmallVector<Attribute> predicates;
+  predicates.push_back(
+      PredicateAttr::get(context, PredicateKind::Range,
+                         {self, at.getI64IntegerAttr(known.min),
+                          at.getI64IntegerAttr(known.max)}));
+  if (known.divisor > 1 && known.divisor <= uint64_t(INT64_MAX))
+    predicates.push_back(
+        PredicateAttr::get(context, PredicateKind::Mul,
+                           {self, at.getI64IntegerAttr(known.divisor)}));
+  return IndexAssumeOp::create(at, loaded.getLoc(), TypeRange{type},
+                               ValueRange{loaded}, ValueRange(),
+                               at.getArrayAttr(predicates))
+      .getResult(0);
+}
+
+//===----------------------------------------------------------------------===//
+// Nests
+//===----------------------------------------------------------------------===//
+
+Value loom::lowerIdentityQuery(OpBuilder &builder, Operation *op,
+                               const WorkgroupPosition &position,
+                               ArrayRef<Value> items) {
+  Location loc = op->getLoc();
+  auto axis = [](auto query) { return unsigned(query.getDimension()); };
+  auto constant = [&](int64_t value) -> Value {
+    return IndexConstantOp::create(builder, loc, value);
+  };
+  auto getFlat = [&] {
+    Value flat = items[2];
+    for (int lower : {1, 0})
+      flat = builder.createOrFold<IndexMaddOp>(
+          loc, builder.getIndexType(), flat, constant(position.size[lower]),
+          items[lower]);
+    return flat;
+  };
+  int64_t width = position.subgroupSize;
+  using Result = Value;
+  return TypeSwitch<Operation *, Result>(op)
+      .Case<KernelWorkgroupIdOp>(
+          [&](auto query) { return position.groups[axis(query)]; })
+      .Case<KernelWorkgroupCountOp>(
+          [&](auto query) { return position.counts[axis(query)]; })
+      .Case<KernelWorkgroupSizeOp>(
+          [&](auto query) { return constant(position.size[axis(query)]); })
+      .Case<KernelSubgroupSizeOp>([&](auto) { return constant(width); })
+      .Case<KernelSubgroupCountOp>([&](auto) {
+        return constant(llvm::divideCeil(position.getNumWorkitems(), width));
+      })
+      .Case<KernelWorkitemIdOp>([&](auto query) {
+        return items.empty() ? Value() : items[axis(query)];
+      })
+      .Case<KernelDispatchIdOp>([&](auto query) -> Value {
+        if (items.empty())
+          return {};
+        unsigned a = axis(query);
+        return builder.createOrFold<IndexMaddOp>(
+            loc, builder.getIndexType(), position.groups[a],
+            constant(position.size[a]), items[a]);
+      })
+      .Case<KernelSubgroupIdentityOp>([&](auto) -> Value {
+        if (items.empty())
+          return {};
+        return builder.createOrFold<IndexDivOp>(loc, builder.getIndexType(),
+                                                getFlat(), constant(width));
+      })
+      .Case<KernelLaneIdOp>([&](auto) -> Value {
+        if (items.empty())
+          return {};
+        return builder.createOrFold<IndexRemOp>(loc, builder.getIndexType(),
+                                                getFlat(), constant(width));
+      })
+      .Default([](Operation *) { return Value(); });
+}
+
+SmallVector<Value> loom::emitLaneLoop(OpBuilder &at, Value lower, Value upper,
+                                      ValueRange inits, LaneBody body) {
+  Location loc = at.getUnknownLoc();
+  Value one = IndexConstantOp::create(at, loc, 1);
+  auto loop = ScfForOp::create(at, loc, inits.getTypes(), lower, upper, one,
+                               inits, Value(), Value(), UnitAttr(),
+                               LoopScheduleAttr(), at.getDenseI64ArrayAttr({}));
+  Block &block = loop.getBody().emplaceBlock();
+  Value flat = block.addArgument(at.getIndexType(), loc);
+  for (Value init : inits)
+    block.addArgument(init.getType(), loc);
+  OpBuilder inner = OpBuilder::atBlockEnd(&block);
+  SmallVector<Value> next =
+      body(inner, flat, block.getArguments().drop_front());
+  ScfYieldOp::create(inner, loc, next);
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
+/// Builds a loop from 0 to `bound` and leaves `builder` in its body.
+static Value buildLoop(OpBuilder &builder, Location loc, int64_t bound) {
+  Value zero = IndexConstantOp::create(builder, loc, 0);
+  Value one = IndexConstantOp::create(builder, loc, 1);
+  Value end = IndexConstantOp::create(builder, loc, bound);
+  auto loop = ScfForOp::create(
+      builder, loc, TypeRange(), zero, end, one, ValueRange(), Value(), Value(),
+      UnitAttr(), LoopScheduleAttr(), builder.getDenseI64ArrayAttr({}));
+  Block &body = loop.getBody().emplaceBlock();
+  Value variable = body.addArgument(builder.getIndexType(), loc);
+  builder.setInsertionPointToEnd(&body);
+  ScfYieldOp::create(builder, loc);
+  builder.setInsertionPointToStart(&body);
+  return variable;
+}
+
+WorkitemNest::WorkitemNest(Distributor &distributor, LaneArray mask)
+    : distributor(distributor), items(3), body(distributor.builder) {
+  Location loc = body.getUnknownLoc();
+  const WorkgroupPosition &position = distributor.position;
+  ++distributor.numNests;
+  outermost = nullptr;
+  for (int axis = 2; axis >= 0; --axis) {
+    items[axis] = buildLoop(body, loc, position.size[axis]);
+    if (!outermost)
+      outermost = items[axis].getParentBlock()->getParentOp();
+  }
+  flat = items[2];
+  for (int lower : {1, 0})
+    flat = body.createOrFold<IndexMaddOp>(
+        loc, body.getIndexType(), flat,
+        IndexConstantOp::create(body, loc, position.size[lower]).getResult(),
+        items[lower]);
+  if (!mask)
+    return;
+  auto guard = ScfIfOp::create(body, loc, TypeRange(), load(mask));
+  body.setInsertionPointToStart(&guard.getThenRegion().emplaceBlock());
+  auto yield = ScfYieldOp::create(body, loc);
+  body.setInsertionPoint(yield);
+}
+
+Value WorkitemNest::load(const LaneArray &array) {
+  return distributor.loadLane(body, array, flat);
+}
+
+void WorkitemNest::set(const LaneArray &array, Value element) {
+  distributor.storeLane(body, array, flat, element);
+}
+
+Value WorkitemNest::recompute(Value value) {
+  Operation *op = value.getDefiningOp();
+  clone(op);
+  return elements.lookup(value);
+}
+
+Value WorkitemNest::get(Value value) {
+  if (Value element = elements.lookupOrNull(value))
+    return element;
+  if (Value shared = distributor.sharedValues.lookup(value))
+    return shared;
+  Value element;
+  if (LaneArray array = distributor.arrays.lookup(value))
+    element = distributor.addFacts(body, load(array), value);
+  else
+    element = recompute(value);
+  elements.map(value, element);
+  return element;
+}
+
+Operation *WorkitemNest::clone(Operation *op) {
+  // What is used from outside must be there before the clone, also what is used
+  // by the ops inside of it.
+  for (Value operand : op->getOperands())
+    elements.map(operand, get(operand));
+  for (Region &region : op->getRegions()) {
+    llvm::SetVector<Value> captured;
+    getUsedValuesDefinedAbove(region, captured);
+    for (Value value : captured)
+      elements.map(value, get(value));
+  }
+  return body.clone(*op, elements);
+}
+
+LogicalResult WorkitemNest::finish() {
+  WalkResult result = outermost->walk([&](Operation *op) {
+    if (!isa_and_nonnull<KernelDialect>(op->getDialect()))
+      return WalkResult::advance();
+    OpBuilder at(op);
+    Value value = lowerIdentityQuery(at, op, distributor.position, items);
+    if (!value) {
+      op->emitOpError("is not supported on the device 'cpu' yet");
+      return WalkResult::interrupt();
+    }
+    op->getResult(0).replaceAllUsesWith(value);
+    op->erase();
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+//===----------------------------------------------------------------------===//
+// Where values are
+//===----------------------------------------------------------------------===//
+
+bool Distributor::isUniform(Value value) const {
+  return facts.getUniformity(value) <= Uniformity::Workgroup;
+}
+
+/// Whether `value` can be computed in every nest, by at most `budget` ops, from
+/// shared values and workitem ids.
+bool Distributor::isCheap(Value value, unsigned budget) const {
+  if (isShared(value))
+    return true;
+  Operation *op = value.getDefiningOp();
+  if (!op || !isPure(op) || op->getNumRegions() || budget == 0 ||
+      isa<VectorType>(value.getType()))
+    return false;
+  unsigned share = (budget - 1) / std::max(1u, op->getNumOperands());
+  return llvm::all_of(op->getOperands(), [&](Value operand) {
+    return isShared(operand) || isCheap(operand, share);
+  });
+}
+
+/// `value` outside of nests. All workitems of the mask have the same.
+Value Distributor::getShared(Value value, LaneArray mask) {
+  if (Value shared = sharedValues.lookup(value))
+    return shared;
+  Value slot = makeSlot(value.getType());
+  Location loc = value.getLoc();
+  WorkitemNest nest(*this, mask);
+  Value element = nest.get(value);
+  storeElement(nest.getBuilder(), loc, element, slot,
+               makeOffsetConstant(nest.getBuilder(), loc, 0));
+  if (failed(nest.finish()))
+    return {};
+  return addFacts(builder,
+                  loadElement(builder, loc, slot,
+                              makeOffsetConstant(builder, loc, 0),
+                              value.getType()),
+                  value);
+}
+
+/// The elements of `value`, which is not shared.
+LaneArray Distributor::getArray(Value value, LaneArray mask) {
+  if (LaneArray array = arrays.lookup(value))
+    return array;
+  LaneArray array = makeArray(value.getType());
+  WorkitemNest nest(*this, mask);
+  nest.set(array, nest.get(value));
+  if (failed(nest.finish()))
+    return {};
+  return array;
+}
+
+//===----------------------------------------------------------------------===//
+// Straight-line code
+//===----------------------------------------------------------------------===//
+
+/// Emits `op` outside of nests if it computes shared values from shared ones.
+bool Distributor::hoist(Operation *op) {
+  if (auto storage = dyn_cast<BufferAllocaOp>(op)) {
+    if (storage.getSpace() != MemorySpace::Workgroup)
+      return false;
+  } else if (!isPure(op)) {
+    return false;
+  }
+  auto uniform = [&](Value value) { return isUniform(value); };
+  if (op->getNumRegions() || !llvm::all_of(op->getResults(), uniform) ||
+      !llvm::all_of(op->getOperands(), [&](Value v) { return isShared(v); }))
+    return false;
+  if (Value value = lowerIdentityQuery(builder, op, position, {})) {
+    sharedValues[op->getResult(0)] = value;
+    return true;
+  }
+  if (isa<KernelDialect>(op->getDialect()))
+    return false;
+  IRMapping mapping;
+  for (Value operand : op->getOperands())
+    mapping.map(operand, sharedValues.lookup(operand));
+  // Storage is not in a loop, where every turn would take more of it.
+  if (auto alloca = dyn_cast<BufferAllocaOp>(op)) {
+    sharedValues[alloca.getResult()] =
+        makeStorage(storage, op->getLoc(), facts.get(alloca.getBytes()).max,
+                    alloca.getSpace(), alloca.getAlignmentAttr().getInt());
+    return true;
+  }
+  Operation *clone = builder.clone(*op, mapping);
+  for (auto [from, to] : llvm::zip_equal(op->getResults(), clone->getResults()))
+    sharedValues[from] = to;
+  return true;
+}
+
+LogicalResult Distributor::emitSegment(ArrayRef<Operation *> ops,
+                                       LaneArray mask, Tail tail) {
+  SmallVector<Operation *> rest;
+  llvm::SmallPtrSet<Operation *, 16> inside;
+  for (Operation *op : ops)
+    if (!hoist(op)) {
+      rest.push_back(op);
+      inside.insert(op);
+    }
+  if (rest.empty() && !tail)
+    return success();
+
+  // The tail reads the terminator's operands in the nest itself.
+  auto isUsedOutside = [&](Value value) {
+    return llvm::any_of(value.getUsers(), [&](Operation *user) {
+      Operation *at = value.getParentBlock()->findAncestorOpInBlock(*user);
+      if (tail && at->hasTrait<OpTrait::IsTerminator>() && !isUniform(value))
+        return false;
+      return !inside.contains(at);
+    });
+  };
+  SmallVector<std::pair<Value, Value>> slots;
+  WorkitemNest nest(*this, mask);
+  OpBuilder &at = nest.getBuilder();
+  for (Operation *op : rest) {
+    Operation *clone = nest.clone(op);
+    for (auto [value, element] :
+         llvm::zip_equal(op->getResults(), clone->getResults())) {
+      if (!isUsedOutside(value) || isCheap(value, kRecomputeBudget))
+        continue;
+      if (isa<BufferType>(value.getType()))
+        return op->emitOpError("is not supported on the device 'cpu' yet: its "
+                               "result is used after a barrier or collective");
+      if (isUniform(value)) {
+        Value slot = makeSlot(value.getType());
+        Value zero = makeOffsetConstant(at, value.getLoc(), 0);
+        storeElement(at, value.getLoc(), element, slot, zero);
+        slots.push_back({value, slot});
+      } else {
+        LaneArray array = makeArray(value.getType());
+        nest.set(array, element);
+        arrays[value] = array;
+      }
+    }
+  }
+  if (tail)
+    tail(nest);
+  if (failed(nest.finish()))
+    return failure();
+  for (auto [value, slot] : slots) {
+    Value zero = makeOffsetConstant(builder, value.getLoc(), 0);
+    sharedValues[value] = addFacts(
+        builder,
+        loadElement(builder, value.getLoc(), slot, zero, value.getType()),
+        value);
+  }
+  return success();
+}
+
+LogicalResult Distributor::emitBlock(Block &block, LaneArray mask, Tail tail) {
+  SmallVector<Operation *> segment;
+  for (Operation &op : block.without_terminator()) {
+    if (!together.contains(&op)) {
+      segment.push_back(&op);
+      continue;
+    }
+    if (failed(emitSegment(segment, mask, {})) ||
+        failed(emitTogether(&op, mask)))
+      return failure();
+    segment.clear();
+  }
+  return emitSegment(segment, mask, tail);
+}
+
+LogicalResult Distributor::emitTogether(Operation *op, LaneArray mask) {
+  return TypeSwitch<Operation *, LogicalResult>(op)
+      .Case<ScfIfOp>([&](auto it) { return emitIf(it, mask); })
+      .Case<ScfForOp>([&](auto it) { return emitFor(it, mask); })
+      .Case<ScfWhileOp>([&](auto it) { return emitWhile(it, mask); })
+      .Default([&](Operation *) { return emitCollective(op, mask); });
+}
+
+LogicalResult Distributor::distribute(Block &body) {
+  body.walk([&](Operation *op) {
+    auto interface = dyn_cast<UniformityOpInterface>(op);
+    if (!interface || !interface.isConvergent())
+      return;
+    for (Operation *at = op; at && at->getBlock(); at = at->getParentOp()) {
+      if (!together.insert(at).second || at->getBlock() == &body)
+        return;
+    }
+  });
+  return emitBlock(body, {});
+}

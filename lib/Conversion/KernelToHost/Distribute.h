@@ -1,0 +1,215 @@
+//===- Distribute.h - A workgroup's workitems as loops ----------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One thread executes all workitems of a workgroup. Code between two ops that
+// workitems execute together (barriers and collectives) becomes one nest of
+// loops over the workitems; such an op becomes code outside of these loops. A
+// value that is needed in another nest is kept in one of three ways:
+//
+//  - shared by the workgroup: it is computed outside of the nests, once;
+//  - cheap to compute from shared values and workitem ids: computed again;
+//  - else stored in an array with one element per workitem.
+//
+// Control flow around a collective stays control flow where all workitems agree
+// on it. Where they do not, its regions are executed for the workitems of a
+// mask, an array of i1, as a SIMT machine does it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_LIB_CONVERSION_KERNELTOHOST_DISTRIBUTE_H
+#define LOOM_LIB_CONVERSION_KERNELTOHOST_DISTRIBUTE_H
+
+#include "Loom/Analysis/Facts.h"
+#include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace loom {
+
+/// Where the workgroup is in the grid, and its shape.
+struct WorkgroupPosition {
+  /// Workgroups in the grid, and this one's coordinates; x, y, z.
+  llvm::SmallVector<mlir::Value, 3> counts, groups;
+  std::array<int64_t, 3> size;
+  int64_t subgroupSize;
+
+  int64_t getNumWorkitems() const { return size[0] * size[1] * size[2]; }
+};
+
+/// One element per workitem, in the order of their flat number.
+struct LaneArray {
+  mlir::Value buffer;
+  mlir::Type type;
+
+  explicit operator bool() const { return static_cast<bool>(buffer); }
+};
+
+class Distributor;
+
+using LaneBody = llvm::function_ref<llvm::SmallVector<mlir::Value>(
+    mlir::OpBuilder &at, mlir::Value flat, mlir::ValueRange carried)>;
+/// Builds a loop at `at` for `flat` from `lower` to `upper`; returns what it
+/// carried.
+llvm::SmallVector<mlir::Value>
+emitLaneLoop(mlir::OpBuilder &at, mlir::Value lower, mlir::Value upper,
+             mlir::ValueRange inits, LaneBody body);
+
+/// A nest of loops over workitems that is being filled.
+class WorkitemNest {
+public:
+  /// Builds the loops at `distributor`'s position; with a mask, the code is for
+  /// the workitems whose element is true.
+  WorkitemNest(Distributor &distributor, LaneArray mask);
+
+  /// The element of `value` for the nest's workitem.
+  mlir::Value get(mlir::Value value);
+  void set(const LaneArray &array, mlir::Value element);
+  mlir::Value load(const LaneArray &array);
+
+  /// Clones `op` for the nest's workitem.
+  mlir::Operation *clone(mlir::Operation *op);
+
+  /// Number of the workitem, as an index.
+  mlir::Value getFlat() { return flat; }
+  mlir::OpBuilder &getBuilder() { return body; }
+  /// Replaces the identity queries in the nest.
+  mlir::LogicalResult finish();
+
+private:
+  mlir::Value recompute(mlir::Value value);
+
+  Distributor &distributor;
+  mlir::Operation *outermost;
+  llvm::SmallVector<mlir::Value, 3> items;
+  mlir::Value flat;
+  mlir::IRMapping elements;
+  mlir::OpBuilder body;
+};
+
+class Distributor {
+public:
+  /// Code is emitted at the position of `builder`, storage at `storage`, which
+  /// is outside of the loops over workgroups.
+  Distributor(mlir::OpBuilder &builder, mlir::OpBuilder &storage,
+              const WorkgroupPosition &position, const Facts &facts)
+      : builder(builder), storage(storage), position(position), facts(facts) {}
+
+  /// Emits the workitems' execution of the one block of a kernel's body.
+  mlir::LogicalResult distribute(mlir::Block &body);
+
+  /// Where a value is shared by the workgroup, what it is outside of nests.
+  void setShared(mlir::Value value, mlir::Value shared) {
+    sharedValues[value] = shared;
+  }
+
+  /// Nests of workitem loops emitted so far.
+  unsigned getNumNests() const { return numNests; }
+
+private:
+  friend class WorkitemNest;
+  friend class CollectiveEmitter;
+  using Tail = llvm::function_ref<void(WorkitemNest &)>;
+
+  // Straight-line code (Distribute.cpp).
+  mlir::LogicalResult emitBlock(mlir::Block &block, LaneArray mask,
+                                Tail tail = {});
+  mlir::LogicalResult emitSegment(llvm::ArrayRef<mlir::Operation *> ops,
+                                  LaneArray mask, Tail tail);
+  /// Emits an op that is, or contains, what workitems do together.
+  mlir::LogicalResult emitTogether(mlir::Operation *op, LaneArray mask);
+  bool hoist(mlir::Operation *op);
+  bool isShared(mlir::Value value) const {
+    return sharedValues.contains(value);
+  }
+  /// Whether all workitems of the workgroup have one value of it.
+  bool isUniform(mlir::Value value) const;
+  bool isCheap(mlir::Value value, unsigned budget) const;
+  mlir::Value getShared(mlir::Value value, LaneArray mask);
+  LaneArray getArray(mlir::Value value, LaneArray mask);
+  LaneArray makeArray(mlir::Type type);
+  mlir::Value makeSlot(mlir::Type type);
+  mlir::Value addFacts(mlir::OpBuilder &at, mlir::Value loaded,
+                       mlir::Value original) const;
+
+  // Control flow (DistributeControl.cpp).
+
+  /// What a structured op hands from one of its regions to another, or to its
+  /// results: each value is carried outside of nests if the workgroup shares
+  /// it, and is in an array else.
+  struct Carried {
+    /// The ordinals of the shared ones, and their types.
+    llvm::SmallVector<unsigned> shared;
+    llvm::SmallVector<mlir::Type> types;
+    /// One per value; null if it is shared.
+    llvm::SmallVector<LaneArray> arrays;
+  };
+  mlir::FailureOr<Carried>
+  makeCarried(mlir::Operation *op, mlir::ValueRange values,
+              llvm::function_ref<bool(unsigned)> isSharedAt);
+  /// `values` are where `carried` is; the shared ones are `outside`.
+  void bind(const Carried &carried, mlir::ValueRange values,
+            mlir::ValueRange outside);
+  llvm::SmallVector<mlir::Value> getCarriedShared(const Carried &carried,
+                                                  mlir::ValueRange values,
+                                                  LaneArray mask);
+  static void storeCarried(WorkitemNest &nest, const Carried &carried,
+                           mlir::ValueRange values);
+  mlir::LogicalResult initializeCarried(const Carried &carried,
+                                        mlir::ValueRange values,
+                                        LaneArray mask);
+
+  mlir::LogicalResult emitIf(ScfIfOp op, LaneArray mask);
+  mlir::LogicalResult emitFor(ScfForOp op, LaneArray mask);
+  mlir::LogicalResult emitVaryingFor(ScfForOp op, const Carried &carried,
+                                     LaneArray mask);
+  mlir::LogicalResult emitWhile(ScfWhileOp op, LaneArray mask);
+  mlir::LogicalResult
+  emitWhileAny(const LaneArray &mask,
+               llvm::function_ref<mlir::LogicalResult()> header,
+               llvm::function_ref<mlir::LogicalResult()> body,
+               llvm::function_ref<void()> after);
+  ScfWhileOp createWhile(mlir::TypeRange results, mlir::ValueRange inits);
+  mlir::Value emitAny(const LaneArray &mask);
+  LaneArray makeMask(LaneArray mask,
+                     llvm::function_ref<mlir::Value(WorkitemNest &)> test);
+  mlir::LogicalResult emitMasked(const LaneArray &mask, mlir::Block &block,
+                                 Tail tail);
+
+  // Barriers and collectives (DistributeCollectives.cpp).
+  mlir::LogicalResult emitCollective(mlir::Operation *op, LaneArray mask);
+
+  mlir::Value makeIndex(int64_t value);
+  mlir::Value loadLane(mlir::OpBuilder &at, const LaneArray &array,
+                       mlir::Value flat) const;
+  void storeLane(mlir::OpBuilder &at, const LaneArray &array, mlir::Value flat,
+                 mlir::Value element) const;
+  mlir::Value makeOffset(mlir::OpBuilder &at, mlir::Location loc,
+                         mlir::Value flat, mlir::Type type) const;
+
+  mlir::OpBuilder &builder, &storage;
+  const WorkgroupPosition &position;
+  const Facts &facts;
+  /// Ops that are, or contain, what workitems execute together.
+  llvm::DenseSet<mlir::Operation *> together;
+  llvm::DenseMap<mlir::Value, mlir::Value> sharedValues;
+  llvm::DenseMap<mlir::Value, LaneArray> arrays;
+  unsigned numNests = 0;
+};
+
+/// The value of the identity query `op` at `items` of a workgroup, or null if
+/// it is none.
+mlir::Value lowerIdentityQuery(mlir::OpBuilder &builder, mlir::Operation *op,
+                               const WorkgroupPosition &position,
+                               llvm::ArrayRef<mlir::Value> items);
+
+} // namespace loom
+
+#endif // LOOM_LIB_CONVERSION_KERNELTOHOST_DISTRIBUTE_H
