@@ -55,11 +55,13 @@ TEST(RewriterTest, notOpNames) {
     EXPECT_EQ(rewritten(text), text);
 }
 
+// Arguments of a label become the results of an op that reads their types.
 TEST(RewriterTest, blockLabels) {
   EXPECT_EQ(rewritten("^b: cfg.br ^c(%a: check.entropy) "
                       "^c(%x: f32, %y: view<[%n]xf32>): func.return"),
             "^b: loom_cfg.br ^c(%a: check.entropy) "
-            "^c(%x: f32, %y: view<[%n]xf32>): loom_func.return");
+            "^c: %x, %y = loom_cfg.label ...( f32,  view<[%n]xf32>) "
+            "loom_func.return");
   // The colon after a branch target is no label's.
   EXPECT_EQ(rewritten("low.cond_br %c, ^t, ^f : low.storage<stack>"),
             "loom_low.cond_br %c, ^t, ^f : low.storage<stack>");
