@@ -424,7 +424,7 @@ LogicalResult Distributor::emitSegment(ArrayRef<Operation *> ops,
          llvm::zip_equal(op->getResults(), clone->getResults())) {
       if (!isUsedOutside(value) || isCheap(value, kRecomputeBudget))
         continue;
-      if (isa<BufferType>(value.getType()))
+      if (isa<BufferType, VectorType>(value.getType()))
         return op->emitOpError("is not supported on the device 'cpu' yet: its "
                                "result is used after a barrier or collective");
       if (isUniform(value)) {

@@ -298,6 +298,9 @@ LogicalResult CollectiveEmitter::emitMatchAll(KernelMatchAllOp op) {
 }
 
 LogicalResult CollectiveEmitter::emit(Operation *op) {
+  if (llvm::any_of(op->getOperandTypes(), llvm::IsaPred<VectorType>))
+    return op->emitOpError(
+        "with a vector is not supported on the device 'cpu' yet");
   /// Reads `value`, and calls `body` for each subgroup; its result is the
   /// subgroup's.
   auto perSubgroup =

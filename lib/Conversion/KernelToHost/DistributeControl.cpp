@@ -21,14 +21,16 @@ Distributor::makeCarried(Operation *op, ValueRange values,
                          function_ref<bool(unsigned)> isSharedAt) {
   Carried carried;
   for (auto [index, value] : llvm::enumerate(values)) {
-    if (isSharedAt(index)) {
+    bool isVector = isa<VectorType>(value.getType());
+    if (isSharedAt(index) && !isVector) {
       carried.shared.push_back(index);
       carried.types.push_back(value.getType());
       carried.arrays.push_back({});
-    } else if (isa<BufferType>(value.getType())) {
+    } else if (isVector || isa<BufferType>(value.getType())) {
       return op->emitOpError("is not supported on the device 'cpu' yet: it "
-                             "carries a buffer that varies by workitem around "
-                             "a barrier or collective");
+                             "carries a ")
+             << (isVector ? "vector" : "buffer that varies by workitem")
+             << " around a barrier or collective";
     } else {
       carried.arrays.push_back(makeArray(value.getType()));
     }

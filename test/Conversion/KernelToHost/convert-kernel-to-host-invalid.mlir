@@ -21,6 +21,51 @@ loom_kernel.def @buffer_of_lane() {
 
 // -----
 
+loom_kernel.def @vectors() {
+  %c1 = loom_index.constant 1 : index
+  %c8 = loom_index.constant 8 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c8, %c1, %c1) : index
+} launch() {
+  // expected-error @+1 {{'test.make' op is not supported on the device 'cpu' yet: its result is used after a barrier or collective}}
+  %v = "test.make"() : () -> vector<4xf32>
+  loom_kernel.barrier<global> scope(workgroup) ordering(acq_rel)
+  "test.use"(%v) : (vector<4xf32>) -> ()
+  loom_kernel.return
+}
+
+// -----
+
+loom_kernel.def @carried_vector() {
+  %c1 = loom_index.constant 1 : index
+  %c8 = loom_index.constant 8 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c8, %c1, %c1) : index
+} launch(%n: index) {
+  %c0 = loom_index.constant 0 : index
+  %c1 = loom_index.constant 1 : index
+  %zero = arith.constant dense<0.0> : vector<4xf32>
+  // expected-error @+1 {{'loom_scf.for' op is not supported on the device 'cpu' yet: it carries a vector around a barrier or collective}}
+  %r = loom_scf.for %i = [%c0 to %n step %c1](%at = %zero : vector<4xf32>) -> (vector<4xf32>) {
+    loom_kernel.barrier<global> scope(workgroup) ordering(acq_rel)
+    loom_scf.yield %at : vector<4xf32>
+  }
+  loom_kernel.return
+}
+
+// -----
+
+loom_kernel.def @vector_reduce() {
+  %c1 = loom_index.constant 1 : index
+  %c8 = loom_index.constant 8 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c8, %c1, %c1) : index
+} launch() {
+  %one = arith.constant dense<1.0> : vector<4xf32>
+  // expected-error @+1 {{'loom_kernel.workgroup.reduce' op with a vector is not supported on the device 'cpu' yet}}
+  %r = loom_kernel.workgroup.reduce<addf> %one : vector<4xf32>
+  loom_kernel.return
+}
+
+// -----
+
 loom_kernel.def @carried_buffer() {
   %c1 = loom_index.constant 1 : index
   %c8 = loom_index.constant 8 : index
