@@ -305,6 +305,13 @@ BufferAnalysis::evaluate(OpResult result,
         }
         return facts;
       })
+      .Case<BufferWindowOp>([&](BufferWindowOp window) -> Result {
+        Result facts = of(0);
+        if (facts)
+          facts->offset =
+              addFacts(facts->offset, read(window.getOffset(), op->getBlock()));
+        return facts;
+      })
       .Case<ViewSubviewOp>([&](auto window) -> Result {
         return of(0) ? Result(ofSubview(*of(0), window)) : std::nullopt;
       })

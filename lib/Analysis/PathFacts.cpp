@@ -371,3 +371,17 @@ unsigned PathFacts::getOrder(Value lhs, Value rhs, Block *block) const {
   collect(rhs, left, /*swapped=*/true);
   return orders ? orders : unsigned(AnyOrder);
 }
+
+bool PathFacts::isStatedMultiple(Value value, Value factor,
+                                 Block *block) const {
+  if (stripAssumes(value) == stripAssumes(factor))
+    return true;
+  bool stated = false;
+  Value name = value;
+  for (unsigned i = 0; name && i != kChainLimit; ++i, name = getAssumed(name))
+    forEach(name, block, kMostConstraints, [&](const Constraint &constraint) {
+      stated |= constraint.kind == Constraint::Multiple && constraint.other &&
+                stripAssumes(constraint.other) == stripAssumes(factor);
+    });
+  return stated;
+}

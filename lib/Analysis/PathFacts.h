@@ -51,6 +51,11 @@ public:
   /// relates them.
   unsigned getOrder(mlir::Value lhs, mlir::Value rhs, mlir::Block *block) const;
 
+  /// Whether a constraint says in `block` that `value` is a multiple of
+  /// `factor`.
+  bool isStatedMultiple(mlir::Value value, mlir::Value factor,
+                        mlir::Block *block) const;
+
 private:
   /// How far bounds of bounds are followed.
   static constexpr unsigned kDepth = 2;

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Dialect/Vector/IR/Vector.h"
 #include "Transfer.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/InferIntRangeInterface.h"
@@ -67,18 +68,19 @@ void Transfer::evaluateArith(Operation *op) {
   // Known to be wrong about the smallest integer (see UPSTREAM.md).
   if (isa<arith::CeilDivSIOp, arith::FloorDivSIOp, arith::CeilDivUIOp>(op))
     return;
+  auto isOffset = [](Value value) {
+    return isa<OffsetType>(getElementTypeOrSelf(value.getType()));
+  };
   SmallVector<IntegerValueRange> ranges;
   for (Value value : op->getOperands())
-    ranges.push_back(IntegerFacts::supports(value.getType()) &&
-                             !isa<OffsetType>(value.getType())
+    ranges.push_back(IntegerFacts::supports(value.getType()) && !isOffset(value)
                          ? IntegerValueRange(toUpstream(
                                read(value, op->getBlock()), value.getType()))
                          : IntegerValueRange::getMaxRange(value));
   auto set = [&](Value value, const IntegerValueRange &range) {
     auto result = dyn_cast<OpResult>(value);
     if (!result || result.getOwner() != op || range.isUninitialized() ||
-        !IntegerFacts::supports(value.getType()) ||
-        isa<OffsetType>(value.getType()))
+        !IntegerFacts::supports(value.getType()) || isOffset(value))
       return;
     IntegerFacts &facts = results[result.getResultNumber()];
     facts = facts.meet(fromUpstream(range.getValue(), value.getType()));
@@ -289,9 +291,11 @@ IntegerFacts Transfer::evaluateScalar(Operation *op) {
         return IntegerFacts::range(std::clamp<int64_t>(a.min, -1, 1),
                                    std::clamp<int64_t>(a.max, -1, 1));
       })
-      .Case<ScalarBitfieldExtractUOp>(
+      .Case<ScalarBitfieldExtractUOp, VectorBitfieldExtractUOp,
+            VectorBitunpackUOp>(
           [&](auto field) { return unsignedField(field.getWidth(), type); })
-      .Case<ScalarBitfieldExtractSOp>([&](auto field) {
+      .Case<ScalarBitfieldExtractSOp, VectorBitfieldExtractSOp,
+            VectorBitunpackSOp>([&](auto field) {
         return isBit(type) ? all : signedField(field.getWidth(), type);
       })
       .Case<ScalarFmaIOp>([&](ScalarFmaIOp fma) {

@@ -10,6 +10,7 @@
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "Loom/Dialect/Vector/IR/Vector.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/InferIntRangeInterface.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -53,7 +54,7 @@ SmallVector<IntegerFacts, 1> Transfer::evaluate(Operation *operation) {
     evaluatePack(op);
   else if (isa_and_nonnull<IndexDialect>(op->getDialect()))
     meet(evaluateIndex(op));
-  else if (isa_and_nonnull<ScalarDialect>(op->getDialect()))
+  else if (isa_and_nonnull<ScalarDialect, VectorDialect>(op->getDialect()))
     meet(evaluateScalar(op));
   else if (std::optional<IntegerFacts> facts = evaluateGeometry(op))
     meet(*facts);

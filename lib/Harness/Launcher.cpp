@@ -36,7 +36,8 @@ public:
             return failure();
           if (message.empty()) {
             message = diagnostic.str();
-            location = getLocationText(diagnostic.getLocation());
+            if (diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
+              location = getLocationText(diagnostic.getLocation());
           }
           return success();
         }) {}
@@ -47,7 +48,8 @@ public:
                   "kernel @" + kernel.getSymName() + " does not compile" +
                       (message.empty() ? "" : ": " + message));
     issue.provider = "compiler";
-    if (!message.empty())
+    // Without one, it is the kernel's.
+    if (!location.empty())
       issue.location = location;
     return issue;
   }

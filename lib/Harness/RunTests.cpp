@@ -8,6 +8,8 @@
 
 #include "Loom/Harness/RunTests.h"
 #include "Executor.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace loom;
@@ -22,6 +24,13 @@ static llvm::Expected<CompileTarget> chooseTarget(const TestOptions &options,
     return llvm::createStringError(
         "the device '" + device.name + "' cannot load code for " +
         target->getName() + "; its target is " + device.target);
+  int64_t size = options.subgroupSize;
+  if (size && target->amdgpu && size != target->subgroupSize)
+    return llvm::createStringError("--subgroup-size=" + Twine(size) + ": " +
+                                   target->getName() + " has subgroups of " +
+                                   Twine(target->subgroupSize));
+  if (size)
+    target->subgroupSize = size;
   return target;
 }
 
@@ -33,6 +42,12 @@ static llvm::Error checkOptions(const TestOptions &options) {
     return llvm::createStringError(
         "--max-samples-per-case=" + Twine(options.maxSamplesPerCase) +
         ": must be at least 1");
+  int64_t size = options.subgroupSize;
+  if (size && (size < 1 || size > kMaxSubgroupSize ||
+               !llvm::isPowerOf2_64(uint64_t(size))))
+    return llvm::createStringError("--subgroup-size=" + Twine(size) +
+                                   ": must be a power of two from 1 to " +
+                                   Twine(kMaxSubgroupSize));
   return llvm::Error::success();
 }
 

@@ -40,7 +40,16 @@ std::string loom::getTypeSpelling(Type type) {
   if (isa<Float8E4M3FNType>(type))
     return "f8E4M3";
   std::string spelling;
-  llvm::raw_string_ostream(spelling) << type;
+  llvm::raw_string_ostream os(spelling);
+  auto vector = dyn_cast<VectorType>(type);
+  if (!vector || vector.isScalable()) {
+    os << type;
+    return spelling;
+  }
+  os << "vector<";
+  for (int64_t extent : vector.getShape())
+    os << extent << 'x';
+  os << getTypeSpelling(vector.getElementType()) << '>';
   return spelling;
 }
 

@@ -39,10 +39,14 @@ void loom::buildSpecializePipeline(OpPassManager &manager,
   target.subgroupSize = options.subgroupSize;
   manager.addPass(createResolveTarget(target));
   manager.addPass(createPruneBlocks());
+  manager.addPass(createRequirePreconditions());
   manager.addPass(createLimitInlining());
   manager.addPass(mlir::createInlinerPass());
   manager.addPass(createInlineLaunchConfig());
   addCleanup(manager);
+  CheckPreconditionsOptions check;
+  check.subgroupSize = options.subgroupSize;
+  manager.addPass(createCheckPreconditions(check));
 }
 
 void loom::buildSchedulePipeline(OpPassManager &manager) {
@@ -53,6 +57,11 @@ void loom::buildSchedulePipeline(OpPassManager &manager) {
 void loom::buildLowerSourcePipeline(OpPassManager &manager,
                                     const LowerSourceOptions &options) {
   manager.addPass(createPruneBlocks());
+  if (options.target != "host") {
+    ExpandCollectivesOptions expand;
+    expand.target = options.target;
+    manager.addPass(createExpandCollectives(expand));
+  }
   PlaceStorageOptions storage;
   storage.target = options.target;
   manager.addPass(createPlaceStorage(storage));

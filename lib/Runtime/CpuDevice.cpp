@@ -26,6 +26,9 @@ static constexpr char kGuardByte = char(0xA5);
 /// Bytes before and after those that nobody can access, so that a loop that
 /// runs away ends before it reaches the memory of others.
 static constexpr uint64_t kFenceSize = 1 << 20;
+/// The stack of a kernel, in bytes; pages that are not used cost nothing. The
+/// compiler keeps what a workgroup needs below half of it.
+static constexpr unsigned kStackSize = 256 << 20;
 
 namespace {
 class CpuDevice;
@@ -190,12 +193,14 @@ CpuDevice::startAndTime(DeviceProgram &program, const Launch &launch) {
   // it is enabled each time.
   CrashRecoveryContext::Enable();
   CrashRecoveryContext recovery;
-  Clock::time_point begin = Clock::now();
-  bool finished =
-      recovery.RunSafely([entry = *address, &arguments, x = x, y = y, z = z] {
+  Clock::time_point begin, end;
+  bool finished = recovery.RunSafelyOnThread(
+      [&, entry = *address, x = x, y = y, z = z] {
+        begin = Clock::now();
         reinterpret_cast<Entry *>(entry)(arguments.data(), x, y, z);
-      });
-  Clock::time_point end = Clock::now();
+        end = Clock::now();
+      },
+      kStackSize);
   Error error = finished ? Error::success() : describeCrash(recovery.RetCode);
   if (Error all = joinErrors(std::move(error), synchronize()))
     return all;

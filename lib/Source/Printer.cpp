@@ -90,14 +90,18 @@ static StringRef copyString(StringRef text, raw_ostream &os) {
 /// Takes the dialect prefixes and stand-in names out of printed MLIR.
 static void respell(StringRef text, raw_ostream &os) {
   bool inWord = false;
+  // The last character of the line that is no space.
+  char before = '\n';
   while (!text.empty()) {
     char c = text.front();
     if (c == '"') {
       text = copyString(text, os);
       inWord = false;
+      before = '"';
       continue;
     }
-    if (!inWord) {
+    // The key of an attribute has no other name in the source.
+    if (!inWord && before != '{' && before != ',') {
       if (text.consume_front(kStandInName))
         continue;
       StringRef rest = text;
@@ -109,6 +113,8 @@ static void respell(StringRef text, raw_ostream &os) {
     }
     inWord = llvm::isAlnum(c) || c == '_' || c == '.' || c == '-' || c == '$';
     os << c;
+    if (c != ' ')
+      before = c;
     text = text.drop_front();
   }
 }

@@ -9,6 +9,7 @@
 #include "Loom/Source/Reader.h"
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Interfaces/ValueSpelling.h"
 #include "Loom/Source/Syntax/Braces.h"
 #include "Loom/Source/Syntax/Rewriter.h"
 #include "UnknownOps.h"
@@ -252,6 +253,17 @@ OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
   resolveLabels(*module);
   mapper.mapAll(*module);
   bool ok = false;
+  ValueSpelling spelling([&](Value value) -> std::string {
+    auto place = value.getLoc()->findInstanceOf<FileLineColLoc>();
+    if (!place || place.getFilename() != name)
+      return std::string();
+    unsigned number = 0;
+    if (auto result = dyn_cast<OpResult>(value))
+      number = result.getResultNumber();
+    else if (!value.getParentBlock()->isEntryBlock())
+      number = cast<BlockArgument>(value).getArgNumber();
+    return rewritten.valueAt(place.getLine(), place.getColumn(), number).str();
+  });
   held = HeldDiagnostics::during(context, [&] {
     ok = succeeded(verify(*module)) && succeeded(checkCalls(*module));
   });

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnknownOps.h"
+#include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Scalar/IR/SourceOps.h"
 #include "Loom/Source/Syntax/Rewriter.h"
 #include "mlir/IR/Dialect.h"
@@ -29,6 +30,14 @@ static std::vector<StringRef> getSourceDialects(MLIRContext *context) {
   return names;
 }
 
+/// Whether an op has no spelling that an author could write.
+static bool isInternal(StringRef name) {
+  return llvm::is_contained({StringRef(kStandInName),
+                             StringRef(CfgLabelOp::getOperationName()),
+                             StringRef(CfgExtentsOp::getOperationName())},
+                            name);
+}
+
 /// The mnemonics of a dialect of the source, sorted.
 static std::vector<StringRef> getMnemonics(StringRef dialect,
                                            MLIRContext *context) {
@@ -36,7 +45,7 @@ static std::vector<StringRef> getMnemonics(StringRef dialect,
   for (RegisteredOperationName name : context->getRegisteredOperations()) {
     StringRef owner = name.getDialectNamespace();
     if (owner.consume_front("loom_") && owner == dialect &&
-        name.getStringRef() != kStandInName)
+        !isInternal(name.getStringRef()))
       names.push_back(name.stripDialect());
   }
   if (dialect == "scalar" || dialect == "vector")

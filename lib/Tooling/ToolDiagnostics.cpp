@@ -31,26 +31,100 @@ static raw_ostream &beginMessage(DiagnosticSeverity severity, raw_ostream &os) {
   llvm_unreachable("every severity is listed");
 }
 
-bool ToolDiagnostics::LocatedDiagnostics::printGeneral(Diagnostic &diagnostic) {
-  auto place = diagnostic.getLocation()->findInstanceOf<FileLineColLoc>();
-  if (place && place.getLine() != 0)
+/// How many bytes of a line are shown.
+static constexpr size_t kLineWindow = 320;
+
+/// The place a message is about; line 0 stands for the whole file.
+static FileLineColLoc findPlace(Diagnostic &diagnostic) {
+  return diagnostic.getLocation()->findInstanceOf<FileLineColLoc>();
+}
+
+std::optional<StringRef>
+ToolDiagnostics::LocatedDiagnostics::findLongLine(FileLineColLoc place) {
+  const llvm::MemoryBuffer *buffer = getBufferForFile(place.getFilename());
+  for (unsigned id = 1; buffer && id <= mgr.getNumBuffers(); ++id) {
+    if (mgr.getMemoryBuffer(id) != buffer)
+      continue;
+    SMLoc begin = mgr.FindLocForLineAndColumn(id, place.getLine(), 1);
+    if (!begin.isValid())
+      return std::nullopt;
+    StringRef rest(begin.getPointer(),
+                   buffer->getBufferEnd() - begin.getPointer());
+    StringRef line = rest.take_until([](char c) { return c == '\n'; });
+    if (line.size() > kLineWindow && place.getColumn() <= line.size() + 1)
+      return line;
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// Shows the part of `line` around byte `at`, and marks that byte.
+static void printWindow(StringRef line, size_t at, raw_ostream &os) {
+  auto isInside = [&](size_t i) {
+    return i < line.size() && (line[i] & 0xc0) == 0x80;
+  };
+  // Never through the middle of a character.
+  size_t begin = at - std::min(at, kLineWindow / 2);
+  while (isInside(begin))
+    ++begin;
+  size_t end = std::min(begin + kLineWindow, line.size());
+  while (isInside(end))
+    ++end;
+  std::string shown, mark;
+  if (begin != 0) {
+    shown = "...";
+    mark = "   ";
+  }
+  for (size_t i = begin; i != end; ++i) {
+    shown += line[i] == '\t' || line[i] == '\r' ? ' ' : line[i];
+    if (i < at && !isInside(i))
+      mark += ' ';
+  }
+  if (end != line.size())
+    shown += "...";
+  os << shown << '\n' << mark << "^\n";
+}
+
+bool ToolDiagnostics::LocatedDiagnostics::isSpecial(Diagnostic &diagnostic) {
+  FileLineColLoc place = findPlace(diagnostic);
+  return !place || place.getLine() == 0 || findLongLine(place);
+}
+
+bool ToolDiagnostics::LocatedDiagnostics::printSpecial(Diagnostic &diagnostic) {
+  FileLineColLoc place = findPlace(diagnostic);
+  if (!place || place.getLine() == 0) {
+    beginMessage(diagnostic.getSeverity(), os);
+    if (place)
+      os << place.getFilename().getValue() << ": ";
+    os << diagnostic.str() << '\n';
+    return true;
+  }
+  std::optional<StringRef> line = findLongLine(place);
+  if (!line)
     return false;
-  beginMessage(diagnostic.getSeverity(), os);
-  if (place)
-    os << place.getFilename().getValue() << ": ";
-  os << diagnostic.str() << '\n';
+  os << place.getFilename().getValue() << ':' << place.getLine() << ':'
+     << place.getColumn() << ": ";
+  beginMessage(diagnostic.getSeverity(), os) << diagnostic.str() << '\n';
+  printWindow(*line, std::max(place.getColumn(), 1u) - 1, os);
   return true;
 }
 
 ToolDiagnostics::ToolDiagnostics(llvm::SourceMgr &sources, MLIRContext *context)
     : located(sources, context),
       general(context, [this](Diagnostic &diagnostic) {
-        if (!located.printGeneral(diagnostic))
+        auto isSpecial = [&](Diagnostic &one) {
+          return located.isSpecial(one);
+        };
+        if (!isSpecial(diagnostic) &&
+            llvm::none_of(diagnostic.getNotes(), isSpecial))
           return failure();
-        for (Diagnostic &note : diagnostic.getNotes())
-          if (!located.printGeneral(note))
-            located.emitDiagnostic(note.getLocation(), note.str(),
-                                   DiagnosticSeverity::Note);
+        auto print = [&](Diagnostic &one) {
+          if (!located.printSpecial(one))
+            located.emitDiagnostic(one.getLocation(), one.str(),
+                                   one.getSeverity());
+        };
+        print(diagnostic);
+        llvm::for_each(diagnostic.getNotes(), print);
         return success();
       }) {}
 

@@ -225,7 +225,7 @@ class Driver:
             name, data = mutate.mutant(corpus, options.seed, index)
             yield Case(f"text {index} {name}", "source", data,
                        self.work / f"t{index}.loom", chosen(source, index))
-        examples = options.corpus[:7]
+        examples = options.corpus[:8]
         compiled, texts, lowered = [], [], []
         for path in examples:
             text = self.quiet("loom-translate", "--loom-to-mlir", str(path))

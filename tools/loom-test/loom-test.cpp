@@ -63,6 +63,9 @@ static cl::opt<unsigned>
             cl::init(loom::kDefaultTimeout.count()),
             cl::desc("How long the kernels of a sample may run; 0 for ever "
                      "(default 60)"));
+static cl::opt<int64_t> subgroupSize(
+    "subgroup-size", cl::cat(category), cl::value_desc("N"), cl::init(0),
+    cl::desc("Workitems per subgroup on the device cpu (default 32)"));
 static cl::list<std::string> libraries("library", cl::cat(category),
                                        cl::value_desc("path"),
                                        cl::desc("Not supported yet"));
@@ -100,6 +103,9 @@ int main(int argc, char **argv) {
   if (sample.getNumOccurrences() && sample < 0)
     return loom::reportError("--sample=" + Twine(sample) +
                              ": samples are counted from 0");
+  if (subgroupSize.getNumOccurrences() && subgroupSize == 0)
+    return loom::reportError("--subgroup-size=0: must be a power of two from 1 "
+                             "to 64");
   if (!libraries.empty())
     return loom::reportError("--library is not supported yet");
   loom::Session session;
@@ -107,6 +113,7 @@ int main(int argc, char **argv) {
   if (!module || failed(config.bind(*module)))
     return 1;
   loom::TestOptions options = {caseName, sample, maxSamples, device, target};
+  options.subgroupSize = subgroupSize;
   options.timeout = std::chrono::seconds(timeout);
   options.onTimeout = finishAtOnce;
   Expected<loom::TestReport> report = loom::runTests(*module, options);

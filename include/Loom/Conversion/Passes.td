@@ -18,6 +18,12 @@ def ConvertViewToBuffer : Pass<"loom-convert-view-to-buffer", "::mlir::ModuleOp"
     Before: any Loom module. After: no value of a view or layout type; `view.load`
     and `view.store` are `buffer.load` and `buffer.store` at explicit byte offsets.
 
+    A vector that is loaded or stored becomes accesses of runs of lanes that lie
+    one behind the other, whose vectors have rank 1, or of single lanes where the
+    pitches do not tell. Masked runs are `buffer.load.mask` and
+    `buffer.store.mask`, whose place may be outside of the view, so nothing is
+    assumed of it; masked lanes are accesses under `scf.if`.
+
     A view becomes its buffer, its byte offset, its dynamic extents and those of
     its pitches, in elements, that its type does not state. A layout becomes its
     pitches; how many is found by following it to the views that it meets, and
@@ -71,8 +77,8 @@ def FlattenVectors : Pass<"loom-flatten-vectors", "::mlir::ModuleOp"> {
   let summary = "Lower vectors to rank 1 and simple ops on their lanes";
   let description = [{
     Before: any Loom module without views. After: every vector has rank 1, its
-    lanes in row-major order; no op of `loom_vector` is left but `mask.range` and
-    an `iota` of addresses, and of upstream's `vector` only `extract`, `insert`,
+    lanes in row-major order; no op of `loom_vector` is left but `mask.range`, an
+    `iota` of addresses and the packed dots, and of upstream's `vector` only `extract`, `insert`,
     `shuffle`, `from_elements`, `bitcast` and a `broadcast` of scalars.
 
     Moving lanes becomes shuffles of constants. Reductions become chains of

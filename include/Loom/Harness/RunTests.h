@@ -27,6 +27,8 @@ struct TestOptions {
   std::string device = "cpu";
   /// A compile target the device can load; empty for the device's own.
   std::string target;
+  /// Workitems per subgroup, a power of two up to 64; 0 for the target's own.
+  int64_t subgroupSize = 0;
   /// How long the kernels of one sample may run together; compiling them does
   /// not count. Zero: for ever.
   std::chrono::seconds timeout = kDefaultTimeout;

@@ -10,6 +10,7 @@
 #define LOOM_TOOLING_TOOLDIAGNOSTICS_H
 
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Location.h"
 #include "llvm/Support/SourceMgr.h"
 
 namespace mlir {
@@ -19,8 +20,9 @@ class PassManager;
 namespace loom {
 
 /// Prints the diagnostics of a context on standard error: with the line they
-/// are about, as `error: <file>: ...` where they are about the whole file (line
-/// 0), and as `error: ...` where they have no location.
+/// are about, or the part of a very long one, as `error: <file>: ...` where
+/// they are about the whole file (line 0), and as `error: ...` where they have
+/// no location.
 class ToolDiagnostics {
 public:
   /// Both must outlive this.
@@ -29,8 +31,12 @@ public:
 private:
   struct LocatedDiagnostics : mlir::SourceMgrDiagnosticHandler {
     using SourceMgrDiagnosticHandler::SourceMgrDiagnosticHandler;
-    /// Prints a message that is about no line. Returns false for any other.
-    bool printGeneral(mlir::Diagnostic &diagnostic);
+    /// Prints a message that is about no line, or about a very long one.
+    /// Returns false for any other.
+    bool printSpecial(mlir::Diagnostic &diagnostic);
+    /// The line at a place, if it is too long to be shown.
+    std::optional<llvm::StringRef> findLongLine(mlir::FileLineColLoc place);
+    bool isSpecial(mlir::Diagnostic &diagnostic);
   };
 
   LocatedDiagnostics located;

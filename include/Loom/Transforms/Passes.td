@@ -53,6 +53,38 @@ def LimitInlining : Pass<"loom-limit-inlining", "::mlir::ModuleOp"> {
   ];
 }
 
+def RequirePreconditions
+    : Pass<"loom-require-preconditions", "::mlir::ModuleOp"> {
+  let summary = "State what calls must prove";
+  let description = [{
+    Puts a `func.require` before each call, in the body of a kernel or function,
+    of a callee that has a `where` clause. To be run before calls are inlined: the
+    requirement then stands where the body is, and is proved with what is known
+    there once the program is specialized.
+  }];
+  let dependentDialects = ["::loom::ViewDialect"];
+  let statistics = [
+    Statistic<"numRequirements", "num-requirements", "Number of calls of functions with a precondition">
+  ];
+}
+
+def CheckPreconditions
+    : Pass<"loom-check-preconditions", "::mlir::ModuleOp"> {
+  let summary = "Prove what calls require";
+  let description = [{
+    Proves each predicate of each `func.require` by the facts that hold where it
+    stands, and removes the op. One that is not proved is an error at the call,
+    which says what is known of the values.
+  }];
+  let options = [
+    Option<"subgroupSize", "subgroup-size", "int64_t", /*default=*/"0",
+           "Workitems per subgroup; 0 is any the targets have">
+  ];
+  let statistics = [
+    Statistic<"numProved", "num-proved", "Number of predicates proved">
+  ];
+}
+
 def InlineLaunchConfig
     : Pass<"loom-inline-launch-config", "::mlir::ModuleOp"> {
   let summary = "Inline the calls of launch configurations";

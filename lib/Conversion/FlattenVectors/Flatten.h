@@ -53,6 +53,12 @@ mlir::Value makeConstant(mlir::OpBuilder &builder, mlir::Location loc,
 /// Ops that make vectors or move lanes.
 void populateShapePatterns(const mlir::TypeConverter &converter,
                            mlir::RewritePatternSet &patterns);
+/// Bit fields and streams of bits.
+void populateBitPatterns(const mlir::TypeConverter &converter,
+                         mlir::RewritePatternSet &patterns);
+/// Dots by fused steps.
+void populateDotPatterns(const mlir::TypeConverter &converter,
+                         mlir::RewritePatternSet &patterns);
 /// Reductions and tables.
 void populateReducePatterns(const mlir::TypeConverter &converter,
                             mlir::RewritePatternSet &patterns);

@@ -59,10 +59,21 @@ static LogicalResult checkSizes(Operation *op) {
 static LogicalResult checkPoison(ub::PoisonOp op) {
   if (op->use_empty())
     return success();
+  auto isPlace = [](Operation *one) {
+    return one->getLoc()->findInstanceOf<FileLineColLoc>() != nullptr;
+  };
+  // MLIR forgets the location of a constant that it moves.
+  auto user = llvm::find_if(op->getUsers(), isPlace);
+  bool isLost = !isPlace(op) && user != op->user_end();
   InFlightDiagnostic diagnostic =
-      op->emitError("this value is poison, but it is used: it stands for what "
-                    "never happens, such as a lane that does not exist");
-  diagnostic.attachNote((*op->user_begin())->getLoc()) << "it is used here";
+      emitError((isLost ? *user : op.getOperation())->getLoc())
+      << (isLost ? "a value used here is poison"
+                 : "this value is poison, but "
+                   "it is used")
+      << ": it stands for what never happens, such as a lane that does not "
+         "exist";
+  if (!isLost)
+    diagnostic.attachNote((*op->user_begin())->getLoc()) << "it is used here";
   return diagnostic;
 }
 
@@ -270,6 +281,8 @@ void FlattenVectors::runOnOperation() {
   patterns.add<LaneWiseTypes, ConstantTypes>(converter, &getContext());
   populateShapePatterns(converter, patterns);
   populateReducePatterns(converter, patterns);
+  populateBitPatterns(converter, patterns);
+  populateDotPatterns(converter, patterns);
   // No value has extents any more.
   populateStructuralPatterns(
       converter, patterns,
@@ -279,7 +292,10 @@ void FlattenVectors::runOnOperation() {
   markStructuralOps(converter, target);
   target.addDynamicallyLegalDialect<vector::VectorDialect>(
       [&](Operation *op) { return converter.isLegal(op) && isSimple(op); });
-  target.addDynamicallyLegalDialect<loom::VectorDialect>([](Operation *op) {
+  target.addDynamicallyLegalDialect<loom::VectorDialect>([&](Operation *op) {
+    // Which dots are instructions is for the target to say.
+    if (isa<VectorDot2FOp, VectorDot4IOp, VectorDot8I4Op>(op))
+      return converter.isLegal(op);
     // Lanes that are addresses get their widths in a later stage.
     auto iota = dyn_cast<VectorIotaOp>(op);
     if (iota && !isNumber(iota.getBase().getType()))

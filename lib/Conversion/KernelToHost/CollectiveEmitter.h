@@ -113,10 +113,33 @@ private:
       llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::Value)> test);
   mlir::Value firstActive(mlir::OpBuilder &at, Group group);
 
-  mlir::LogicalResult emitShuffle(KernelShuffleOp op);
+  /// Reads `value`, and calls `body` for each subgroup, or once: its result is
+  /// that of `op`.
+  mlir::LogicalResult perSubgroup(
+      mlir::Operation *op, mlir::Value value,
+      llvm::function_ref<mlir::Value(mlir::OpBuilder &, Group, const Lanes &)>
+          body);
+  mlir::LogicalResult
+  perWorkgroup(mlir::Operation *op, mlir::Value value,
+               llvm::function_ref<mlir::Value(const Lanes &)> body);
+
+  mlir::LogicalResult emitOne(KernelWorkgroupReduceOp op);
+  mlir::LogicalResult emitOne(KernelWorkgroupVoteAnyOp op);
+  mlir::LogicalResult emitOne(KernelWorkgroupVoteAllOp op);
+  mlir::LogicalResult emitOne(KernelWorkgroupVoteCountOp op);
+  mlir::LogicalResult emitOne(KernelWorkgroupScanOp op);
+  mlir::LogicalResult emitOne(KernelSubgroupScanOp op);
+  mlir::LogicalResult emitOne(KernelSubgroupReduceOp op);
   mlir::LogicalResult emitClusterReduce(KernelSubgroupReduceOp op);
-  mlir::LogicalResult emitMatchAny(KernelMatchAnyOp op);
-  mlir::LogicalResult emitMatchAll(KernelMatchAllOp op);
+  mlir::LogicalResult emitOne(KernelVoteAnyOp op);
+  mlir::LogicalResult emitOne(KernelVoteAllOp op);
+  mlir::LogicalResult emitOne(KernelBallotOp op);
+  mlir::LogicalResult emitOne(KernelActiveMaskOp op);
+  mlir::LogicalResult emitOne(KernelBroadcastFirstOp op);
+  mlir::LogicalResult emitOne(KernelBroadcastOp op);
+  mlir::LogicalResult emitOne(KernelShuffleOp op);
+  mlir::LogicalResult emitOne(KernelMatchAnyOp op);
+  mlir::LogicalResult emitOne(KernelMatchAllOp op);
 
   Group getWorkgroup() {
     Maker make(builder);

@@ -24,6 +24,10 @@ namespace loom {
 using namespace mlir;
 using namespace loom;
 
+/// Bytes a workgroup may need at a time: they are on the stack, of which the
+/// CPU device has twice as much.
+static constexpr uint64_t kMaxWorkgroupBytes = 128 << 20;
+
 namespace {
 class ConvertKernelToHost
     : public loom::impl::ConvertKernelToHostBase<ConvertKernelToHost> {
@@ -108,8 +112,14 @@ static FailureOr<unsigned> convert(KernelDefOp kernel, int64_t subgroupSize,
   auto end = FuncReturnOp::create(builder, ValueRange());
   builder.setInsertionPoint(end);
   position.groups = buildNest(builder, position.counts, zero, one);
-  if (failed(distributor.distribute(body)))
+  if (failed(distributor.distribute(kernel.getBody())))
     return failure();
+  if (distributor.getStorageBytes() > kMaxWorkgroupBytes)
+    return kernel.emitOpError("needs ")
+           << distributor.getStorageBytes()
+           << " bytes for what its workitems keep across barriers and "
+              "collectives, and the device 'cpu' has "
+           << kMaxWorkgroupBytes << " for a workgroup";
   kernel.erase();
   return distributor.getNumNests();
 }

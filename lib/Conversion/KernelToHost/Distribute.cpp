@@ -17,10 +17,6 @@
 using namespace mlir;
 using namespace loom;
 
-/// Ops that computing a value again may cost; an array costs a store and a load
-/// per workitem.
-static constexpr unsigned kRecomputeBudget = 8;
-
 //===----------------------------------------------------------------------===//
 // Storage
 //===----------------------------------------------------------------------===//
@@ -30,9 +26,9 @@ static Value makeOffsetConstant(OpBuilder &at, Location loc, int64_t value) {
                                  at.getIndexAttr(value));
 }
 
-static Value makeStorage(OpBuilder &storage, Location loc, int64_t bytes,
-                         MemorySpace space = MemorySpace::Private,
-                         uint64_t alignment = 64) {
+Value Distributor::makeStorage(Location loc, int64_t bytes, MemorySpace space,
+                               uint64_t alignment) {
+  storageBytes += llvm::alignTo(bytes, alignment);
   Value size = makeOffsetConstant(storage, loc, bytes);
   return BufferAllocaOp::create(storage, loc,
                                 BufferType::get(storage.getContext()), space,
@@ -54,13 +50,21 @@ static int64_t getElementAlignment(Type type) {
 }
 
 LaneArray Distributor::makeArray(Type type) {
-  return {makeStorage(storage, builder.getUnknownLoc(),
+  return {makeStorage(builder.getUnknownLoc(),
                       getElementBytes(type) * position.getNumWorkitems()),
           type};
 }
 
+LaneSlab Distributor::makeSlab(BufferAllocaOp op) {
+  int64_t alignment = op.getAlignmentAttr().getInt();
+  int64_t stride = llvm::alignTo(facts.get(op.getBytes()).max, alignment);
+  return {makeStorage(op.getLoc(), stride * position.getNumWorkitems(),
+                      MemorySpace::Private, alignment),
+          stride};
+}
+
 Value Distributor::makeSlot(Type type) {
-  return makeStorage(storage, builder.getUnknownLoc(), getElementBytes(type));
+  return makeStorage(builder.getUnknownLoc(), getElementBytes(type));
 }
 
 Value Distributor::makeIndex(int64_t value) {
@@ -202,11 +206,10 @@ SmallVector<Value> loom::emitLaneLoop(OpBuilder &at, Value lower, Value upper,
   return llvm::to_vector_of<Value>(loop.getResults());
 }
 
-/// Builds a loop from 0 to `bound` and leaves `builder` in its body.
-static Value buildLoop(OpBuilder &builder, Location loc, int64_t bound) {
+/// Builds a loop from 0 to `end` and leaves `builder` in its body.
+static Value buildLoop(OpBuilder &builder, Location loc, Value end) {
   Value zero = IndexConstantOp::create(builder, loc, 0);
   Value one = IndexConstantOp::create(builder, loc, 1);
-  Value end = IndexConstantOp::create(builder, loc, bound);
   auto loop = ScfForOp::create(
       builder, loc, TypeRange(), zero, end, one, ValueRange(), Value(), Value(),
       UnitAttr(), LoopScheduleAttr(), builder.getDenseI64ArrayAttr({}));
@@ -218,14 +221,18 @@ static Value buildLoop(OpBuilder &builder, Location loc, int64_t bound) {
   return variable;
 }
 
-WorkitemNest::WorkitemNest(Distributor &distributor, LaneArray mask)
+WorkitemNest::WorkitemNest(Distributor &distributor, LaneArray mask,
+                           ArrayRef<Value> limits)
     : distributor(distributor), items(3), body(distributor.builder) {
   Location loc = body.getUnknownLoc();
   const WorkgroupPosition &position = distributor.position;
   ++distributor.numNests;
   outermost = nullptr;
   for (int axis = 2; axis >= 0; --axis) {
-    items[axis] = buildLoop(body, loc, position.size[axis]);
+    Value end = limits.empty() ? Value() : limits[axis];
+    if (!end)
+      end = IndexConstantOp::create(body, loc, position.size[axis]);
+    items[axis] = buildLoop(body, loc, end);
     if (!outermost)
       outermost = items[axis].getParentBlock()->getParentOp();
   }
@@ -263,10 +270,19 @@ Value WorkitemNest::get(Value value) {
   if (Value shared = distributor.sharedValues.lookup(value))
     return shared;
   Value element;
-  if (LaneArray array = distributor.arrays.lookup(value))
+  if (LaneArray array = distributor.arrays.lookup(value)) {
     element = distributor.addFacts(body, load(array), value);
-  else
+  } else if (auto slab = distributor.slabs.find(value);
+             slab != distributor.slabs.end()) {
+    Location loc = body.getUnknownLoc();
+    Value stride = makeOffsetConstant(body, loc, slab->second.stride);
+    Value offset =
+        IndexScaleOp::create(body, loc, stride.getType(), flat, stride);
+    element = BufferWindowOp::create(body, loc, value.getType(),
+                                     slab->second.buffer, offset);
+  } else {
     element = recompute(value);
+  }
   elements.map(value, element);
   return element;
 }
@@ -313,16 +329,15 @@ bool Distributor::isUniform(Value value) const {
 /// Whether `value` can be computed in every nest, by at most `budget` ops, from
 /// shared values and workitem ids.
 bool Distributor::isCheap(Value value, unsigned budget) const {
-  if (isShared(value))
+  if (isShared(value) || slabs.contains(value))
     return true;
   Operation *op = value.getDefiningOp();
   if (!op || !isPure(op) || op->getNumRegions() || budget == 0 ||
       isa<VectorType>(value.getType()))
     return false;
   unsigned share = (budget - 1) / std::max(1u, op->getNumOperands());
-  return llvm::all_of(op->getOperands(), [&](Value operand) {
-    return isShared(operand) || isCheap(operand, share);
-  });
+  return llvm::all_of(op->getOperands(),
+                      [&](Value operand) { return isCheap(operand, share); });
 }
 
 /// `value` outside of nests. All workitems of the mask have the same.
@@ -360,6 +375,21 @@ LaneArray Distributor::getArray(Value value, LaneArray mask) {
 // Straight-line code
 //===----------------------------------------------------------------------===//
 
+bool loom::anyHandle(Value buffer, function_ref<bool(Value)> test) {
+  llvm::SetVector<Value> handles;
+  handles.insert(buffer);
+  for (unsigned next = 0; next != handles.size(); ++next) {
+    Value handle = handles[next];
+    if (test(handle))
+      return true;
+    for (Operation *user : handle.getUsers())
+      for (Value result : user->getResults())
+        if (isa<BufferType>(result.getType()))
+          handles.insert(result);
+  }
+  return false;
+}
+
 /// Emits `op` outside of nests if it computes shared values from shared ones.
 bool Distributor::hoist(Operation *op) {
   if (auto storage = dyn_cast<BufferAllocaOp>(op)) {
@@ -368,7 +398,9 @@ bool Distributor::hoist(Operation *op) {
   } else if (!isPure(op)) {
     return false;
   }
-  auto uniform = [&](Value value) { return isUniform(value); };
+  auto uniform = [&](Value value) {
+    return isUniform(value) && !crossing.contains(value);
+  };
   if (op->getNumRegions() || !llvm::all_of(op->getResults(), uniform) ||
       !llvm::all_of(op->getOperands(), [&](Value v) { return isShared(v); }))
     return false;
@@ -384,7 +416,7 @@ bool Distributor::hoist(Operation *op) {
   // Storage is not in a loop, where every turn would take more of it.
   if (auto alloca = dyn_cast<BufferAllocaOp>(op)) {
     sharedValues[alloca.getResult()] =
-        makeStorage(storage, op->getLoc(), facts.get(alloca.getBytes()).max,
+        makeStorage(op->getLoc(), facts.get(alloca.getBytes()).max,
                     alloca.getSpace(), alloca.getAlignmentAttr().getInt());
     return true;
   }
@@ -410,24 +442,41 @@ LogicalResult Distributor::emitSegment(ArrayRef<Operation *> ops,
   auto isUsedOutside = [&](Value value) {
     return llvm::any_of(value.getUsers(), [&](Operation *user) {
       Operation *at = value.getParentBlock()->findAncestorOpInBlock(*user);
+      if (!at)
+        return true;
       if (tail && at->hasTrait<OpTrait::IsTerminator>() && !isUniform(value))
         return false;
       return !inside.contains(at);
     });
   };
   SmallVector<std::pair<Value, Value>> slots;
-  WorkitemNest nest(*this, mask);
+  std::optional<Guard> guard;
+  if (!mask && !tail)
+    guard = matchGuard(rest, isUsedOutside);
+  WorkitemNest nest(*this, mask, guard ? guard->limits : ArrayRef<Value>());
   OpBuilder &at = nest.getBuilder();
   for (Operation *op : rest) {
+    if (guard && op == guard->op) {
+      emitGuarded(nest, *guard);
+      continue;
+    }
+    if (auto storage = dyn_cast<BufferAllocaOp>(op);
+        storage && anyHandle(storage.getResult(), isUsedOutside)) {
+      if (!slabs.contains(storage.getResult()))
+        slabs[storage.getResult()] = makeSlab(storage);
+      continue;
+    }
     Operation *clone = nest.clone(op);
     for (auto [value, element] :
          llvm::zip_equal(op->getResults(), clone->getResults())) {
-      if (!isUsedOutside(value) || isCheap(value, kRecomputeBudget))
+      bool crosses = crossing.contains(value);
+      if (!crosses &&
+          (!isUsedOutside(value) || isCheap(value, kRecomputeBudget)))
         continue;
-      if (isa<BufferType, VectorType>(value.getType()))
+      if (isa<BufferType>(value.getType()))
         return op->emitOpError("is not supported on the device 'cpu' yet: its "
-                               "result is used after a barrier or collective");
-      if (isUniform(value)) {
+                               "buffer is used after a barrier or collective");
+      if (isUniform(value) && !crosses) {
         Value slot = makeSlot(value.getType());
         Value zero = makeOffsetConstant(at, value.getLoc(), 0);
         storeElement(at, value.getLoc(), element, slot, zero);
@@ -456,12 +505,15 @@ LogicalResult Distributor::emitSegment(ArrayRef<Operation *> ops,
 LogicalResult Distributor::emitBlock(Block &block, LaneArray mask, Tail tail) {
   SmallVector<Operation *> segment;
   for (Operation &op : block.without_terminator()) {
+    // What a graph needs in several blocks is computed before it.
+    if (op.getNumResults() != 0 && isShared(op.getResult(0)))
+      continue;
     if (!together.contains(&op)) {
       segment.push_back(&op);
       continue;
     }
     if (failed(emitSegment(segment, mask, {})) ||
-        failed(emitTogether(&op, mask)))
+        failed(emitTogether(&op, mask)) || failed(publish(&op, mask)))
       return failure();
     segment.clear();
   }
@@ -472,19 +524,19 @@ LogicalResult Distributor::emitTogether(Operation *op, LaneArray mask) {
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ScfIfOp>([&](auto it) { return emitIf(it, mask); })
       .Case<ScfForOp>([&](auto it) { return emitFor(it, mask); })
+      .Case<ScfSwitchOp>([&](auto it) { return emitSwitch(it, mask); })
       .Case<ScfWhileOp>([&](auto it) { return emitWhile(it, mask); })
       .Default([&](Operation *) { return emitCollective(op, mask); });
 }
 
-LogicalResult Distributor::distribute(Block &body) {
+LogicalResult Distributor::distribute(Region &body) {
   body.walk([&](Operation *op) {
     auto interface = dyn_cast<UniformityOpInterface>(op);
     if (!interface || !interface.isConvergent())
       return;
-    for (Operation *at = op; at && at->getBlock(); at = at->getParentOp()) {
-      if (!together.insert(at).second || at->getBlock() == &body)
+    for (Operation *at = op; at != body.getParentOp(); at = at->getParentOp())
+      if (!together.insert(at).second)
         return;
-    }
   });
-  return emitBlock(body, {});
+  return body.hasOneBlock() ? emitBlock(body.front(), {}) : emitGraph(body);
 }

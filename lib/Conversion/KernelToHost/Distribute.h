@@ -13,7 +13,8 @@
 //
 //  - shared by the workgroup: it is computed outside of the nests, once;
 //  - cheap to compute from shared values and workitem ids: computed again;
-//  - else stored in an array with one element per workitem.
+//  - else stored in an array with one element per workitem. Private storage is
+//    a piece of a slab.
 //
 // Control flow around a collective stays control flow where all workitems agree
 // on it. Where they do not, its regions are executed for the workitems of a
@@ -44,12 +45,22 @@ struct WorkgroupPosition {
   int64_t getNumWorkitems() const { return size[0] * size[1] * size[2]; }
 };
 
+/// Ops that computing a value again may cost; an array costs a store and a load
+/// per workitem.
+constexpr unsigned kRecomputeBudget = 8;
+
 /// One element per workitem, in the order of their flat number.
 struct LaneArray {
   mlir::Value buffer;
   mlir::Type type;
 
   explicit operator bool() const { return static_cast<bool>(buffer); }
+};
+
+/// A buffer per workitem: pieces of one, `stride` bytes apart.
+struct LaneSlab {
+  mlir::Value buffer;
+  int64_t stride;
 };
 
 class Distributor;
@@ -66,11 +77,17 @@ emitLaneLoop(mlir::OpBuilder &at, mlir::Value lower, mlir::Value upper,
 class WorkitemNest {
 public:
   /// Builds the loops at `distributor`'s position; with a mask, the code is for
-  /// the workitems whose element is true.
-  WorkitemNest(Distributor &distributor, LaneArray mask);
+  /// the workitems whose element is true. `limits` are the ends of the loops
+  /// for x, y and z, if they are not the sizes of the workgroup.
+  WorkitemNest(Distributor &distributor, LaneArray mask,
+               llvm::ArrayRef<mlir::Value> limits = {});
 
   /// The element of `value` for the nest's workitem.
   mlir::Value get(mlir::Value value);
+  /// From now on `element` is the element of `value`.
+  void replace(mlir::Value value, mlir::Value element) {
+    elements.map(value, element);
+  }
   void set(const LaneArray &array, mlir::Value element);
   mlir::Value load(const LaneArray &array);
 
@@ -102,8 +119,8 @@ public:
               const WorkgroupPosition &position, const Facts &facts)
       : builder(builder), storage(storage), position(position), facts(facts) {}
 
-  /// Emits the workitems' execution of the one block of a kernel's body.
-  mlir::LogicalResult distribute(mlir::Block &body);
+  /// Emits the workitems' execution of a kernel's body.
+  mlir::LogicalResult distribute(mlir::Region &body);
 
   /// Where a value is shared by the workgroup, what it is outside of nests.
   void setShared(mlir::Value value, mlir::Value shared) {
@@ -112,6 +129,9 @@ public:
 
   /// Nests of workitem loops emitted so far.
   unsigned getNumNests() const { return numNests; }
+
+  /// Bytes of the storage that was made: what one workgroup needs at a time.
+  uint64_t getStorageBytes() const { return storageBytes; }
 
 private:
   friend class WorkitemNest;
@@ -134,10 +154,32 @@ private:
   bool isCheap(mlir::Value value, unsigned budget) const;
   mlir::Value getShared(mlir::Value value, LaneArray mask);
   LaneArray getArray(mlir::Value value, LaneArray mask);
+  mlir::Value makeStorage(mlir::Location loc, int64_t bytes,
+                          MemorySpace space = MemorySpace::Private,
+                          uint64_t alignment = 64);
   LaneArray makeArray(mlir::Type type);
+  LaneSlab makeSlab(BufferAllocaOp op);
   mlir::Value makeSlot(mlir::Type type);
   mlir::Value addFacts(mlir::OpBuilder &at, mlir::Value loaded,
                        mlir::Value original) const;
+
+  // Guards (DistributeGuard.cpp).
+  struct Unit;
+  struct Guard {
+    ScfIfOp op;
+    /// Ends of the loops for x, y and z; null where the guard sets none.
+    std::array<mlir::Value, 3> limits;
+    /// Values and the shared bounds they are below of, if the guard holds.
+    llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> bounds;
+  };
+  std::optional<Unit> matchUnit(mlir::Value value, unsigned depth);
+  bool matchBound(mlir::Value condition, Guard &guard);
+  /// Whether `ops` end with an op that all but the first workitems of each
+  /// dimension skip, and do nothing else that matters.
+  std::optional<Guard>
+  matchGuard(llvm::ArrayRef<mlir::Operation *> ops,
+             llvm::function_ref<bool(mlir::Value)> isUsedOutside);
+  static void emitGuarded(WorkitemNest &nest, const Guard &guard);
 
   // Control flow (DistributeControl.cpp).
 
@@ -166,7 +208,16 @@ private:
                                         mlir::ValueRange values,
                                         LaneArray mask);
 
+  /// Emits `op`, which runs the one of its regions that `selector` chooses.
+  /// `create` makes such an op outside of nests, `isTaken` whether a workitem
+  /// runs a region.
+  mlir::LogicalResult
+  emitChoice(mlir::Operation *op, mlir::Value selector, LaneArray mask,
+             llvm::function_ref<mlir::Operation *(mlir::TypeRange, mlir::Value)>
+                 create,
+             llvm::function_ref<mlir::Value(WorkitemNest &, unsigned)> isTaken);
   mlir::LogicalResult emitIf(ScfIfOp op, LaneArray mask);
+  mlir::LogicalResult emitSwitch(ScfSwitchOp op, LaneArray mask);
   mlir::LogicalResult emitFor(ScfForOp op, LaneArray mask);
   mlir::LogicalResult emitVaryingFor(ScfForOp op, const Carried &carried,
                                      LaneArray mask);
@@ -182,6 +233,15 @@ private:
                      llvm::function_ref<mlir::Value(WorkitemNest &)> test);
   mlir::LogicalResult emitMasked(const LaneArray &mask, mlir::Block &block,
                                  Tail tail);
+
+  // Graphs of blocks (DistributeGraph.cpp).
+  mlir::LogicalResult emitGraph(mlir::Region &graph);
+  mlir::LogicalResult
+  emitGraphBlock(mlir::Block &block, LaneArray next,
+                 llvm::function_ref<int64_t(mlir::Block *)> number,
+                 int64_t end);
+  mlir::LogicalResult prepareGraph(llvm::ArrayRef<mlir::Block *> blocks);
+  mlir::LogicalResult publish(mlir::Operation *op, LaneArray mask);
 
   // Barriers and collectives (DistributeCollectives.cpp).
   mlir::LogicalResult emitCollective(mlir::Operation *op, LaneArray mask);
@@ -201,8 +261,15 @@ private:
   llvm::DenseSet<mlir::Operation *> together;
   llvm::DenseMap<mlir::Value, mlir::Value> sharedValues;
   llvm::DenseMap<mlir::Value, LaneArray> arrays;
+  llvm::DenseMap<mlir::Value, LaneSlab> slabs;
+  /// Values that a block of a graph leaves in an array for other blocks.
+  llvm::DenseSet<mlir::Value> crossing;
   unsigned numNests = 0;
+  uint64_t storageBytes = 0;
 };
+
+/// Whether `test` is true of `buffer` or of a buffer that is computed from it.
+bool anyHandle(mlir::Value buffer, llvm::function_ref<bool(mlir::Value)> test);
 
 /// The value of the identity query `op` at `items` of a workgroup, or null if
 /// it is none.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CollectiveEmitter.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -166,7 +167,22 @@ Value CollectiveEmitter::firstActive(OpBuilder &at, Group group) {
                       })[0];
 }
 
-LogicalResult CollectiveEmitter::emitShuffle(KernelShuffleOp op) {
+/// `lanes`, which are known, must be in one subgroup of this device.
+static LogicalResult checkLanes(Operation *op, const Twine &what, int64_t lanes,
+                                int64_t subgroupSize) {
+  if (lanes <= subgroupSize)
+    return success();
+  return op->emitOpError(what)
+         << " " << lanes << " lanes, but a subgroup of the device 'cpu' has "
+         << subgroupSize;
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelShuffleOp op) {
+  APInt width;
+  if (matchPattern(op.getWidth(), m_ConstantInt(&width)) &&
+      failed(checkLanes(op, "its width is", width.getSExtValue(),
+                        position.subgroupSize)))
+    return failure();
   FailureOr<Lanes> lanes = read(op.getValue()), offsets = read(op.getOffset()),
                    widths = read(op.getWidth());
   if (failed(lanes) || failed(offsets) || failed(widths))
@@ -221,6 +237,9 @@ LogicalResult CollectiveEmitter::emitClusterReduce(KernelSubgroupReduceOp op) {
     return failure();
   int64_t size = *op.getClusterSize();
   int64_t stride = op.getClusterStride().value_or(1);
+  if (failed(checkLanes(op, "a cluster spans", size * stride,
+                        position.subgroupSize)))
+    return failure();
   forEachSubgroup([&](OpBuilder &at, Group group) {
     emitLaneLoop(
         at, group.begin, group.end, {},
@@ -258,7 +277,7 @@ LogicalResult CollectiveEmitter::emitClusterReduce(KernelSubgroupReduceOp op) {
   return success();
 }
 
-LogicalResult CollectiveEmitter::emitMatchAny(KernelMatchAnyOp op) {
+LogicalResult CollectiveEmitter::emitOne(KernelMatchAnyOp op) {
   FailureOr<Lanes> lanes = read(op.getValue());
   if (failed(lanes))
     return failure();
@@ -277,7 +296,7 @@ LogicalResult CollectiveEmitter::emitMatchAny(KernelMatchAnyOp op) {
   return success();
 }
 
-LogicalResult CollectiveEmitter::emitMatchAll(KernelMatchAllOp op) {
+LogicalResult CollectiveEmitter::emitOne(KernelMatchAllOp op) {
   FailureOr<Lanes> lanes = read(op.getValue());
   if (failed(lanes))
     return failure();
@@ -297,150 +316,168 @@ LogicalResult CollectiveEmitter::emitMatchAll(KernelMatchAllOp op) {
   return success();
 }
 
-LogicalResult CollectiveEmitter::emit(Operation *op) {
-  if (llvm::any_of(op->getOperandTypes(), llvm::IsaPred<VectorType>))
-    return op->emitOpError(
-        "with a vector is not supported on the device 'cpu' yet");
-  /// Reads `value`, and calls `body` for each subgroup; its result is the
-  /// subgroup's.
-  auto perSubgroup =
-      [&](Value value,
-          function_ref<Value(OpBuilder &, Group, const Lanes &)> body) {
-        FailureOr<Lanes> lanes = read(value);
-        if (failed(lanes))
-          return LogicalResult::failure();
-        forEachSubgroup([&](OpBuilder &at, Group group) {
-          fill(at, group, op->getResult(0), body(at, group, *lanes));
+LogicalResult CollectiveEmitter::perSubgroup(
+    Operation *op, Value value,
+    function_ref<Value(OpBuilder &, Group, const Lanes &)> body) {
+  FailureOr<Lanes> lanes = read(value);
+  if (failed(lanes))
+    return failure();
+  forEachSubgroup([&](OpBuilder &at, Group group) {
+    fill(at, group, op->getResult(0), body(at, group, *lanes));
+  });
+  return success();
+}
+
+LogicalResult
+CollectiveEmitter::perWorkgroup(Operation *op, Value value,
+                                function_ref<Value(const Lanes &)> body) {
+  FailureOr<Lanes> lanes = read(value);
+  if (failed(lanes))
+    return failure();
+  distributor.setShared(op->getResult(0), body(*lanes));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Workgroups
+//===----------------------------------------------------------------------===//
+
+LogicalResult CollectiveEmitter::emitOne(KernelWorkgroupReduceOp op) {
+  return perWorkgroup(op, op.getValue(), [&](const Lanes &lanes) {
+    return combineGroup(builder, getWorkgroup(), op.getKind(), lanes);
+  });
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelWorkgroupVoteAnyOp op) {
+  return perWorkgroup(op, op.getPredicate(), [&](const Lanes &lanes) {
+    return voteGroup(builder, getWorkgroup(), lanes, /*any=*/true);
+  });
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelWorkgroupVoteAllOp op) {
+  return perWorkgroup(op, op.getPredicate(), [&](const Lanes &lanes) {
+    return voteGroup(builder, getWorkgroup(), lanes, /*any=*/false);
+  });
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelWorkgroupVoteCountOp op) {
+  return perWorkgroup(op, op.getPredicate(), [&](const Lanes &lanes) {
+    Maker make(builder);
+    Group group = getWorkgroup();
+    Value zero = make.constant(builder.getI32IntegerAttr(0));
+    return emitLaneLoop(
+        builder, group.begin, group.end, {zero},
+        [&](OpBuilder &at, Value flat, ValueRange carried) {
+          Value one = arith::ExtUIOp::create(
+              at, at.getUnknownLoc(), at.getI32Type(), load(at, lanes, flat));
+          return SmallVector<Value>{
+              arith::AddIOp::create(at, at.getUnknownLoc(), carried[0], one)};
+        })[0];
+  });
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelWorkgroupScanOp op) {
+  FailureOr<Lanes> lanes = read(op.getValue());
+  if (failed(lanes))
+    return failure();
+  scanGroup(builder, getWorkgroup(), op.getKind(), *lanes, op.getResult(),
+            op.getMode(), op.getDirection());
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Subgroups
+//===----------------------------------------------------------------------===//
+
+LogicalResult CollectiveEmitter::emitOne(KernelSubgroupScanOp op) {
+  FailureOr<Lanes> lanes = read(op.getValue());
+  if (failed(lanes))
+    return failure();
+  forEachSubgroup([&](OpBuilder &at, Group group) {
+    scanGroup(at, group, op.getKind(), *lanes, op.getResult(), op.getMode(),
+              op.getDirection());
+  });
+  return success();
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelSubgroupReduceOp op) {
+  if (op.getClusterSize())
+    return emitClusterReduce(op);
+  return perSubgroup(op, op.getValue(),
+                     [&](OpBuilder &at, Group group, const Lanes &lanes) {
+                       return combineGroup(at, group, op.getKind(), lanes);
+                     });
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelVoteAnyOp op) {
+  return perSubgroup(op, op.getPredicate(),
+                     [&](OpBuilder &at, Group group, const Lanes &lanes) {
+                       return voteGroup(at, group, lanes, /*any=*/true);
+                     });
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelVoteAllOp op) {
+  return perSubgroup(op, op.getPredicate(),
+                     [&](OpBuilder &at, Group group, const Lanes &lanes) {
+                       return voteGroup(at, group, lanes, /*any=*/false);
+                     });
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelBallotOp op) {
+  return perSubgroup(
+      op, op.getPredicate(),
+      [&](OpBuilder &at, Group group, const Lanes &lanes) {
+        Value bits = ballotGroup(at, group, [&](OpBuilder &at, Value flat) {
+          return load(at, lanes, flat);
         });
-        return success();
-      };
-  auto perWorkgroup = [&](Value value,
-                          function_ref<Value(const Lanes &)> body) {
-    FailureOr<Lanes> lanes = read(value);
-    if (failed(lanes))
-      return LogicalResult::failure();
-    distributor.setShared(op->getResult(0), body(*lanes));
-    return success();
-  };
-  auto scan = [&](auto scanOp, auto forEachGroup) {
-    FailureOr<Lanes> lanes = read(scanOp.getValue());
-    if (failed(lanes))
-      return LogicalResult::failure();
-    forEachGroup([&](OpBuilder &at, Group group) {
-      scanGroup(at, group, scanOp.getKind(), *lanes, scanOp.getResult(),
-                scanOp.getMode(), scanOp.getDirection());
-    });
-    return success();
-  };
-  auto once = [&](function_ref<void(OpBuilder &, Group)> body) {
-    body(builder, getWorkgroup());
-  };
-  auto subgroups = [&](function_ref<void(OpBuilder &, Group)> body) {
-    forEachSubgroup(body);
-  };
-  using Result = LogicalResult;
-  return TypeSwitch<Operation *, Result>(op)
+        if (op.getType().isInteger(64))
+          return bits;
+        return arith::TruncIOp::create(at, op.getLoc(), op.getType(), bits)
+            .getResult();
+      });
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelActiveMaskOp op) {
+  forEachSubgroup([&](OpBuilder &at, Group group) {
+    fill(at, group, op.getResult(),
+         ballotGroup(at, group, [](OpBuilder &at, Value) {
+           return Maker(at).boolean(true);
+         }));
+  });
+  return success();
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelBroadcastFirstOp op) {
+  return perSubgroup(op, op.getValue(),
+                     [&](OpBuilder &at, Group group, const Lanes &lanes) {
+                       return load(at, lanes, firstActive(at, group));
+                     });
+}
+
+LogicalResult CollectiveEmitter::emitOne(KernelBroadcastOp op) {
+  FailureOr<Lanes> from = read(op.getLane());
+  if (failed(from))
+    return failure();
+  return perSubgroup(
+      op, op.getValue(), [&](OpBuilder &at, Group group, const Lanes &lanes) {
+        Maker make(at);
+        Value lane = make.toIndex(load(at, *from, firstActive(at, group)));
+        return load(at, lanes, make.add(group.begin, lane));
+      });
+}
+
+LogicalResult CollectiveEmitter::emit(Operation *op) {
+  return TypeSwitch<Operation *, LogicalResult>(op)
       // Nests end here, which is all a single thread needs.
       .Case<KernelBarrierOp, KernelBarrierArriveOp, KernelBarrierWaitOp>(
           [](auto) { return success(); })
-      .Case<KernelWorkgroupReduceOp>([&](auto reduce) {
-        return perWorkgroup(reduce.getValue(), [&](const Lanes &lanes) {
-          return combineGroup(builder, getWorkgroup(), reduce.getKind(), lanes);
-        });
-      })
-      .Case<KernelWorkgroupVoteAnyOp>([&](auto vote) {
-        return perWorkgroup(vote.getPredicate(), [&](const Lanes &lanes) {
-          return voteGroup(builder, getWorkgroup(), lanes, /*any=*/true);
-        });
-      })
-      .Case<KernelWorkgroupVoteAllOp>([&](auto vote) {
-        return perWorkgroup(vote.getPredicate(), [&](const Lanes &lanes) {
-          return voteGroup(builder, getWorkgroup(), lanes, /*any=*/false);
-        });
-      })
-      .Case<KernelWorkgroupVoteCountOp>([&](auto vote) {
-        return perWorkgroup(vote.getPredicate(), [&](const Lanes &lanes) {
-          Maker make(builder);
-          Group group = getWorkgroup();
-          Value zero = make.constant(builder.getI32IntegerAttr(0));
-          return emitLaneLoop(
-              builder, group.begin, group.end, {zero},
-              [&](OpBuilder &at, Value flat, ValueRange carried) {
-                Value one = arith::ExtUIOp::create(at, at.getUnknownLoc(),
-                                                   at.getI32Type(),
-                                                   load(at, lanes, flat));
-                return SmallVector<Value>{arith::AddIOp::create(
-                    at, at.getUnknownLoc(), carried[0], one)};
-              })[0];
-        });
-      })
-      .Case<KernelWorkgroupScanOp>(
-          [&](auto scanOp) { return scan(scanOp, once); })
-      .Case<KernelSubgroupScanOp>(
-          [&](auto scanOp) { return scan(scanOp, subgroups); })
-      .Case<KernelSubgroupReduceOp>([&](auto reduce) {
-        if (reduce.getClusterSize())
-          return emitClusterReduce(reduce);
-        return perSubgroup(reduce.getValue(), [&](OpBuilder &at, Group group,
-                                                  const Lanes &lanes) {
-          return combineGroup(at, group, reduce.getKind(), lanes);
-        });
-      })
-      .Case<KernelVoteAnyOp>([&](auto vote) {
-        return perSubgroup(vote.getPredicate(),
-                           [&](OpBuilder &at, Group group, const Lanes &lanes) {
-                             return voteGroup(at, group, lanes, /*any=*/true);
-                           });
-      })
-      .Case<KernelVoteAllOp>([&](auto vote) {
-        return perSubgroup(vote.getPredicate(),
-                           [&](OpBuilder &at, Group group, const Lanes &lanes) {
-                             return voteGroup(at, group, lanes, /*any=*/false);
-                           });
-      })
-      .Case<KernelBallotOp>([&](auto ballot) {
-        return perSubgroup(ballot.getPredicate(), [&](OpBuilder &at,
-                                                      Group group,
-                                                      const Lanes &lanes) {
-          Value bits = ballotGroup(at, group, [&](OpBuilder &at, Value flat) {
-            return load(at, lanes, flat);
-          });
-          if (ballot.getType().isInteger(64))
-            return bits;
-          return arith::TruncIOp::create(at, ballot.getLoc(), ballot.getType(),
-                                         bits)
-              .getResult();
-        });
-      })
-      .Case<KernelActiveMaskOp>([&](auto active) {
-        forEachSubgroup([&](OpBuilder &at, Group group) {
-          fill(at, group, active.getResult(),
-               ballotGroup(at, group, [](OpBuilder &at, Value) {
-                 return Maker(at).boolean(true);
-               }));
-        });
-        return success();
-      })
-      .Case<KernelBroadcastFirstOp>([&](auto broadcast) {
-        return perSubgroup(broadcast.getValue(),
-                           [&](OpBuilder &at, Group group, const Lanes &lanes) {
-                             return load(at, lanes, firstActive(at, group));
-                           });
-      })
-      .Case<KernelBroadcastOp>([&](auto broadcast) {
-        FailureOr<Lanes> from = read(broadcast.getLane());
-        if (failed(from))
-          return failure();
-        return perSubgroup(broadcast.getValue(), [&](OpBuilder &at, Group group,
-                                                     const Lanes &lanes) {
-          Maker make(at);
-          Value lane = make.toIndex(load(at, *from, firstActive(at, group)));
-          return load(at, lanes, make.add(group.begin, lane));
-        });
-      })
-      .Case<KernelShuffleOp>([&](auto shuffle) { return emitShuffle(shuffle); })
-      .Case<KernelMatchAnyOp>([&](auto match) { return emitMatchAny(match); })
-      .Case<KernelMatchAllOp>([&](auto match) { return emitMatchAll(match); })
+      .Case<KernelWorkgroupReduceOp, KernelWorkgroupVoteAnyOp,
+            KernelWorkgroupVoteAllOp, KernelWorkgroupVoteCountOp,
+            KernelWorkgroupScanOp, KernelSubgroupScanOp, KernelSubgroupReduceOp,
+            KernelVoteAnyOp, KernelVoteAllOp, KernelBallotOp,
+            KernelActiveMaskOp, KernelBroadcastFirstOp, KernelBroadcastOp,
+            KernelShuffleOp, KernelMatchAnyOp, KernelMatchAllOp>(
+          [&](auto one) { return emitOne(one); })
       .Default([](Operation *other) {
         return other->emitOpError("is not supported on the device 'cpu' yet");
       });

@@ -21,16 +21,14 @@ Distributor::makeCarried(Operation *op, ValueRange values,
                          function_ref<bool(unsigned)> isSharedAt) {
   Carried carried;
   for (auto [index, value] : llvm::enumerate(values)) {
-    bool isVector = isa<VectorType>(value.getType());
-    if (isSharedAt(index) && !isVector) {
+    if (isSharedAt(index)) {
       carried.shared.push_back(index);
       carried.types.push_back(value.getType());
       carried.arrays.push_back({});
-    } else if (isVector || isa<BufferType>(value.getType())) {
+    } else if (isa<BufferType>(value.getType())) {
       return op->emitOpError("is not supported on the device 'cpu' yet: it "
-                             "carries a ")
-             << (isVector ? "vector" : "buffer that varies by workitem")
-             << " around a barrier or collective";
+                             "carries a buffer that varies by workitem around "
+                             "a barrier or collective");
     } else {
       carried.arrays.push_back(makeArray(value.getType()));
     }
@@ -127,14 +125,17 @@ LogicalResult Distributor::emitMasked(const LaneArray &mask, Block &block,
 }
 
 //===----------------------------------------------------------------------===//
-// scf.if
+// scf.if, scf.switch
 //===----------------------------------------------------------------------===//
 
-LogicalResult Distributor::emitIf(ScfIfOp op, LaneArray mask) {
-  bool uniform = isUniform(op.getCondition());
+LogicalResult
+Distributor::emitChoice(Operation *op, Value selector, LaneArray mask,
+                        function_ref<Operation *(TypeRange, Value)> create,
+                        function_ref<Value(WorkitemNest &, unsigned)> isTaken) {
+  bool uniform = isUniform(selector);
   FailureOr<Carried> carried =
-      makeCarried(op, op.getResults(), [&](unsigned index) {
-        return uniform && isUniform(op.getResult(index));
+      makeCarried(op, op->getResults(), [&](unsigned index) {
+        return uniform && isUniform(op->getResult(index));
       });
   if (failed(carried))
     return failure();
@@ -144,34 +145,24 @@ LogicalResult Distributor::emitIf(ScfIfOp op, LaneArray mask) {
     };
   };
   if (!uniform) {
-    LaneArray taken = makeMask(
-        mask, [&](WorkitemNest &nest) { return nest.get(op.getCondition()); });
-    LaneArray other;
-    if (taken && !op.getElseRegion().empty())
-      other = makeMask(mask, [&](WorkitemNest &nest) {
-        OpBuilder &at = nest.getBuilder();
-        Value one =
-            arith::ConstantOp::create(at, op.getLoc(), at.getBoolAttr(true));
-        return arith::XOrIOp::create(at, op.getLoc(),
-                                     nest.get(op.getCondition()), one);
-      });
-    if (!taken || (!other && !op.getElseRegion().empty()))
-      return failure();
-    Block &thenBlock = op.getThenRegion().front();
-    if (failed(emitMasked(taken, thenBlock, tailOf(thenBlock))))
-      return failure();
-    if (other) {
-      Block &elseBlock = op.getElseRegion().front();
-      if (failed(emitMasked(other, elseBlock, tailOf(elseBlock))))
+    SmallVector<LaneArray> taken(op->getNumRegions());
+    for (unsigned index = 0; index != taken.size(); ++index) {
+      if (op->getRegion(index).empty())
+        continue;
+      taken[index] = makeMask(
+          mask, [&](WorkitemNest &nest) { return isTaken(nest, index); });
+      if (!taken[index])
         return failure();
     }
-    bind(*carried, op.getResults(), {});
+    for (auto [index, region] : llvm::enumerate(op->getRegions()))
+      if (!region.empty() && failed(emitMasked(taken[index], region.front(),
+                                               tailOf(region.front()))))
+        return failure();
+    bind(*carried, op->getResults(), {});
     return success();
   }
 
-  Value condition = getShared(op.getCondition(), mask);
-  auto shared =
-      ScfIfOp::create(builder, op.getLoc(), carried->types, condition);
+  Operation *shared = create(carried->types, getShared(selector, mask));
   for (auto [from, to] :
        llvm::zip_equal(op->getRegions(), shared->getRegions())) {
     if (from.empty())
@@ -183,10 +174,53 @@ LogicalResult Distributor::emitIf(ScfIfOp op, LaneArray mask) {
       return failure();
     SmallVector<Value> yielded =
         getCarriedShared(*carried, block.getTerminator()->getOperands(), mask);
-    ScfYieldOp::create(builder, op.getLoc(), yielded);
+    ScfYieldOp::create(builder, op->getLoc(), yielded);
   }
-  bind(*carried, op.getResults(), shared.getResults());
+  bind(*carried, op->getResults(), shared->getResults());
   return success();
+}
+
+LogicalResult Distributor::emitIf(ScfIfOp op, LaneArray mask) {
+  Location loc = op.getLoc();
+  return emitChoice(
+      op, op.getCondition(), mask,
+      [&](TypeRange types, Value condition) {
+        return ScfIfOp::create(builder, loc, types, condition);
+      },
+      [&](WorkitemNest &nest, unsigned region) -> Value {
+        Value condition = nest.get(op.getCondition());
+        if (region == 0)
+          return condition;
+        OpBuilder &at = nest.getBuilder();
+        Value one = arith::ConstantOp::create(at, loc, at.getBoolAttr(true));
+        return arith::XOrIOp::create(at, loc, condition, one);
+      });
+}
+
+LogicalResult Distributor::emitSwitch(ScfSwitchOp op, LaneArray mask) {
+  Location loc = op.getLoc();
+  return emitChoice(
+      op, op.getSelector(), mask,
+      [&](TypeRange types, Value selector) {
+        return ScfSwitchOp::create(builder, loc, types, selector, op.getKeys(),
+                                   op.getKeys().size());
+      },
+      [&](WorkitemNest &nest, unsigned region) -> Value {
+        OpBuilder &at = nest.getBuilder();
+        Value selector = nest.get(op.getSelector());
+        auto isKey = [&](arith::CmpIPredicate predicate, int64_t key) -> Value {
+          Value constant = IndexConstantOp::create(at, loc, key);
+          return IndexCmpOp::create(at, loc, predicate, selector, constant);
+        };
+        // Region 0 is the default.
+        if (region != 0)
+          return isKey(arith::CmpIPredicate::eq, op.getKeys()[region - 1]);
+        Value none = arith::ConstantOp::create(at, loc, at.getBoolAttr(true));
+        for (int64_t key : op.getKeys())
+          none = arith::AndIOp::create(at, loc, none,
+                                       isKey(arith::CmpIPredicate::ne, key));
+        return none;
+      });
 }
 
 //===----------------------------------------------------------------------===//

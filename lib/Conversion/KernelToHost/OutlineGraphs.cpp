@@ -115,10 +115,20 @@ static LogicalResult outline(KernelDefOp kernel, StringRef name,
   return success();
 }
 
+/// Whether workitems do something together, which no function of one can.
+static bool hasConvergentOp(KernelDefOp kernel) {
+  return kernel.getBody()
+      .walk([](UniformityOpInterface op) {
+        return op.isConvergent() ? WalkResult::interrupt()
+                                 : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 LogicalResult loom::outlineGraphs(ModuleOp module, const FactOptions &options) {
   SmallVector<KernelDefOp> graphs;
   for (KernelDefOp kernel : module.getOps<KernelDefOp>())
-    if (!kernel.getBody().hasOneBlock())
+    if (!kernel.getBody().hasOneBlock() && !hasConvergentOp(kernel))
       graphs.push_back(kernel);
   if (graphs.empty())
     return success();

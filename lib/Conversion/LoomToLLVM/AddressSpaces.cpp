@@ -65,7 +65,7 @@ public:
       return success();
     }
     if (isa<BufferAssumeNoaliasOp, BufferAssumeAlignmentOp,
-            BufferAssumeSameRootOp>(op)) {
+            BufferAssumeSameRootOp, BufferWindowOp>(op)) {
       for (auto [result, operand] : llvm::zip(results, operands))
         flow(result, operand);
       return success();

@@ -9,8 +9,11 @@
 #include "Aliasing.h"
 #include "Loom/Analysis/Facts.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Interfaces/TypeSyntax.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace loom;
@@ -83,20 +86,31 @@ SmallVector<unsigned> loom::findDisjointArguments(Region &body,
 
 unsigned loom::raiseAlignments(Operation *root, const Facts &facts) {
   unsigned raised = 0;
-  auto raise = [&](auto access) {
+  auto raise = [&](auto access, IntegerFacts offset) {
     const BufferFacts &buffer = facts.getBuffer(access.getBuffer());
-    int64_t known =
-        buffer.getAlignment(facts.getAt(access.getOffset(), access));
+    int64_t known = buffer.getAlignment(offset);
     if (known <= int64_t(access.getAlignment()))
       return;
     access.setAlignment(known);
     ++raised;
   };
+  // The byte offset of the first lane of a masked access.
+  auto addressOf = [&](auto access, Type lanes) {
+    int64_t size = getStorageBits(getElementTypeOrSelf(lanes)) / 8;
+    IntegerFacts bytes = mulFacts(facts.getAt(access.getElement(), access),
+                                  IntegerFacts::exact(size));
+    return addFacts(facts.getAt(access.getOffset(), access), bytes);
+  };
   root->walk([&](Operation *op) {
-    if (auto load = dyn_cast<BufferLoadOp>(op))
-      raise(load);
-    else if (auto store = dyn_cast<BufferStoreOp>(op))
-      raise(store);
+    llvm::TypeSwitch<Operation *>(op)
+        .Case<BufferLoadOp, BufferStoreOp>([&](auto access) {
+          raise(access, facts.getAt(access.getOffset(), access));
+        })
+        .Case<BufferLoadMaskOp>(
+            [&](auto load) { raise(load, addressOf(load, load.getType())); })
+        .Case<BufferStoreMaskOp>([&](auto store) {
+          raise(store, addressOf(store, store.getValue().getType()));
+        });
   });
   return raised;
 }

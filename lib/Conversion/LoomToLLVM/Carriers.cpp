@@ -17,6 +17,10 @@ using namespace loom;
 
 static bool isAddress(Type type) { return isa<IndexType, OffsetType>(type); }
 
+static bool isFloat8(Type type) {
+  return isa<Float8E4M3FNType, Float8E5M2Type>(type);
+}
+
 static Carrier chooseCarrier(const IntegerFacts &facts) {
   bool fits =
       facts.fitsSigned(32) || (facts.isNonNegative() && facts.fitsUnsigned(32));
@@ -88,6 +92,18 @@ AddressConverter::AddressConverter(const Carriers &carriers,
       return std::nullopt;
     return IntegerType::get(value.getContext(), this->carriers.get(value).bits);
   });
+  // The arguments of a kernel are LLVM's: an 8-bit float comes as its bits.
+  auto castBits = [](OpBuilder &builder, Type type, ValueRange inputs,
+                     Location loc) -> Value {
+    if (inputs.size() != 1)
+      return {};
+    Type from = inputs.front().getType();
+    bool isBits = (isFloat8(type) && from.isInteger(8)) ||
+                  (type.isInteger(8) && isFloat8(from));
+    return isBits ? arith::BitcastOp::create(builder, loc, type, inputs.front())
+                  : Value();
+  };
+  addSourceMaterialization(castBits);
   // A value arrives wider than its carrier from a signature or a loop that
   // needs the wide one for other reasons; the facts say that the low bits are
   // all there is.
@@ -101,6 +117,7 @@ AddressConverter::AddressConverter(const Carriers &carriers,
       return {};
     return arith::TruncIOp::create(builder, loc, to, inputs.front());
   });
+  addTargetMaterialization(castBits);
 }
 
 Value AddressConverter::cast(OpBuilder &builder, Location loc, Value converted,

@@ -107,6 +107,10 @@ void populateKernelPatterns(const AddressConverter &converter,
 /// Vectors of addresses and lane numbers.
 void populateVectorPatterns(const AddressConverter &converter,
                             mlir::RewritePatternSet &patterns);
+/// Packed dots; `amdgpu` is null on the host.
+void populateDotPatterns(const AddressConverter &converter,
+                         const TargetInfo *amdgpu,
+                         mlir::RewritePatternSet &patterns);
 /// Makes ops on them legal once their lanes are integers.
 void markVectorOps(mlir::ConversionTarget &target);
 

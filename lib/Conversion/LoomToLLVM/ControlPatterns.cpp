@@ -321,9 +321,17 @@ struct CondBrLowering : AddressPattern<CfgCondBrOp> {
   LogicalResult
   matchAndRewrite(CfgCondBrOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
+    auto passed = [&](ValueRange converted, ValueRange arguments, Block *dest) {
+      return converter.cast(rewriter, op.getLoc(), converted, arguments,
+                            dest->getArgumentTypes());
+    };
     rewriter.replaceOpWithNewOp<cf::CondBranchOp>(
-        op, adaptor.getCondition(), op.getTrueDest(), ValueRange(),
-        op.getFalseDest(), ValueRange());
+        op, adaptor.getCondition(), op.getTrueDest(),
+        passed(adaptor.getTrueArguments(), op.getTrueArguments(),
+               op.getTrueDest()),
+        op.getFalseDest(),
+        passed(adaptor.getFalseArguments(), op.getFalseArguments(),
+               op.getFalseDest()));
     return success();
   }
 };

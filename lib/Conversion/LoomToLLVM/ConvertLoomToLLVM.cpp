@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Aliasing.h"
+#include "Collectives.h"
 #include "Loom/Conversion/Passes.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
@@ -105,31 +106,13 @@ static void reportCarriers(ModuleOp module, const Carriers &carriers) {
   }
 }
 
-/// Collectives have no lowering for AMDGPU yet.
-static LogicalResult checkCollectives(ModuleOp module) {
-  WalkResult result = module.walk([](Operation *op) {
-    SmallVector<MemoryEffects::EffectInstance> effects;
-    if (auto interface = dyn_cast<MemoryEffectOpInterface>(op))
-      interface.getEffectsOnResource(ParticipationResource::get(), effects);
-    if (effects.empty() &&
-        !isa<KernelSubgroupIdentityOp, KernelSubgroupCountOp, KernelLaneIdOp>(
-            op))
-      return WalkResult::advance();
-    op->emitOpError("is not supported for AMDGPU yet: only the device 'cpu' "
-                    "executes it");
-    return WalkResult::interrupt();
-  });
-  return failure(result.wasInterrupted());
-}
-
 void ConvertLoomToLLVM::runOnOperation() {
   ModuleOp module = getOperation();
   MLIRContext *context = &getContext();
   const TargetInfo *amdgpu = nullptr;
   if (failed(findTarget(amdgpu)) || failed(checkClauses(module)) ||
       failed(checkRecursion(module)) ||
-      (amdgpu &&
-       (failed(checkLaunches(module)) || failed(checkCollectives(module)))))
+      (amdgpu && failed(checkLaunches(module))))
     return signalPassFailure();
   FactOptions options;
   if (amdgpu)
@@ -137,6 +120,13 @@ void ConvertLoomToLLVM::runOnOperation() {
   FailureOr<std::unique_ptr<Facts>> facts = Facts::compute(module, options);
   if (failed(facts) || failed(checkAddressArithmetic(module, **facts)))
     return signalPassFailure();
+  WholeShuffles whole;
+  std::unique_ptr<LaneTarget> lanes;
+  if (amdgpu) {
+    if (failed(prepareCollectives(module, **facts, *amdgpu, whole)))
+      return signalPassFailure();
+    lanes = createAMDGPULanes(*amdgpu);
+  }
   numAligned += raiseAlignments(module, **facts);
   Carriers carriers(module, **facts);
   reportCarriers(module, carriers);
@@ -159,12 +149,15 @@ void ConvertLoomToLLVM::runOnOperation() {
   populateControlPatterns(converter, patterns);
   populateMemoryPatterns(converter, patterns);
   populateStoragePatterns(converter, storage, patterns);
+  populateByteLoopPatterns(converter, patterns);
   populateAtomicPatterns(converter, amdgpu, patterns);
   populateFunctionPatterns(converter, patterns);
   populateVectorPatterns(converter, patterns);
+  populateDotPatterns(converter, amdgpu, patterns);
   if (amdgpu) {
     populateKernelPatterns(converter, patterns);
     populateBarrierPatterns(converter, *amdgpu, patterns);
+    populateCollectivePatterns(converter, *lanes, whole, patterns);
   }
   ConversionTarget conversion(*context);
   conversion

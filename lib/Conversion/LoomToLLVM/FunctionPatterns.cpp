@@ -6,10 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Aliasing.h"
 #include "Carriers.h"
 #include "Loom/Conversion/HostEntry.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Interfaces/ArgumentLayout.h"
+#include "Memory.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -42,13 +44,15 @@ static void buildHostEntry(ConversionPatternRewriter &rewriter, Location loc,
   for (Type source : sourceTypes.drop_back(3)) {
     ArgumentLayout::Slot slot = layout.add(source);
     Type target = body.getArgumentTypes()[arguments.size()];
-    Type memory = target.isInteger(1) ? rewriter.getI8Type() : target;
+    Type memory = getMemoryType(target);
     Value address = LLVM::GEPOp::create(
         rewriter, loc, pointer, rewriter.getI8Type(), block->getArgument(0),
         ArrayRef<LLVM::GEPArg>{int32_t(slot.offset)});
     Value value = LLVM::LoadOp::create(rewriter, loc, memory, address);
-    if (memory != target)
+    if (target.isInteger(1))
       value = arith::TruncIOp::create(rewriter, loc, target, value);
+    else if (memory != target)
+      value = arith::BitcastOp::create(rewriter, loc, target, value);
     arguments.push_back(value);
   }
   for (unsigned axis = 1; axis <= 3; ++axis)
@@ -73,6 +77,10 @@ struct DefLowering : AddressPattern<FuncDefOp> {
     for (auto [index, input] : llvm::enumerate(inputs))
       signature.addInputs(index, input);
     auto entryName = op->getAttrOfType<StringAttr>(kHostEntryAttr);
+    SmallVector<unsigned> disjoint;
+    if (entryName)
+      disjoint = findDisjointArguments(op.getBody(),
+                                       converter.getCarriers().getFacts());
     auto function = func::FuncOp::create(
         rewriter, op.getLoc(), getLoweredName(op.getSymName()),
         FunctionType::get(getContext(), inputs, results));
@@ -80,10 +88,17 @@ struct DefLowering : AddressPattern<FuncDefOp> {
     function->setAttr(
         "llvm.linkage",
         LLVM::LinkageAttr::get(getContext(), LLVM::Linkage::Internal));
+    // Calls must not move to where other lanes are active; LLVM drops this
+    // from functions without a barrier or collective.
+    if (converter.hasAddressSpaces())
+      function->setAttr("llvm.convergent", rewriter.getUnitAttr());
     rewriter.inlineRegionBefore(op.getBody(), function.getBody(),
                                 function.end());
     if (failed(convertBody(converter, rewriter, function.getBody(), signature)))
       return rewriter.notifyMatchFailure(op, "an argument has no conversion");
+    for (unsigned argument : disjoint)
+      function.setArgAttr(argument, LLVM::LLVMDialect::getNoAliasAttrName(),
+                          rewriter.getUnitAttr());
     if (entryName)
       buildHostEntry(rewriter, op.getLoc(), entryName.getValue(), function,
                      type.getInputs());

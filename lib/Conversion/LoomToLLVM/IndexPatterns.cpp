@@ -8,10 +8,12 @@
 
 #include "Carriers.h"
 #include "Loom/Dialect/Index/IR/Index.h"
+#include "Loom/Dialect/Scalar/IR/BitFields.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace loom;
@@ -304,15 +306,16 @@ struct CastLowering : AddressPattern<IndexCastOp> {
   LogicalResult
   matchAndRewrite(IndexCastOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    Type from = op.getSource().getType(), to = op.getType();
-    auto type = cast<IntegerType>(converter.convertType(op.getResult()));
+    Type from = getElementTypeOrSelf(op.getSource().getType());
+    Type to = getElementTypeOrSelf(op.getType());
     bool isUnsigned =
         isa<IntegerType>(from)
             ? from.isInteger(1) || isa<OffsetType>(to)
             : converter.getCarriers().get(op.getSource()).isNonNegative;
     rewriter.replaceOp(op,
-                       castInteger(rewriter, op.getLoc(), adaptor.getSource(),
-                                   isUnsigned, type.getWidth()));
+                       resizeBits(rewriter, op.getLoc(), adaptor.getSource(),
+                                  converter.convertType(op.getResult()),
+                                  /*isSigned=*/!isUnsigned));
     return success();
   }
 };
@@ -368,7 +371,8 @@ static LogicalResult checkOverflow(Operation *op, const Facts &facts) {
 }
 
 static LogicalResult checkCast(IndexCastOp op, const Facts &facts) {
-  Type from = op.getSource().getType(), to = op.getType();
+  Type from = getElementTypeOrSelf(op.getSource().getType());
+  Type to = getElementTypeOrSelf(op.getType());
   bool needsSign =
       isa<OffsetType>(to) && (isa<IndexType>(from) || from.isInteger(64));
   if (!needsSign || facts.get(op.getSource()).isNonNegative())
@@ -387,6 +391,14 @@ static LogicalResult checkShift(Operation *op, const Facts &facts) {
   return op->emitOpError("shifts by an amount outside [0, 63]");
 }
 
+/// The same for a divisor that is written as 0, as scalar ops check it.
+static LogicalResult checkDivisor(Operation *op) {
+  if (isa<IndexDivOp, IndexRemOp>(op) &&
+      matchPattern(op->getOperand(1), m_Zero()))
+    return op->emitOpError("divides by zero");
+  return success();
+}
+
 static LogicalResult checkStep(ScfForOp op, const Facts &facts) {
   if (facts.get(op.getStep()).max >= 1)
     return success();
@@ -397,8 +409,8 @@ LogicalResult loom::checkAddressArithmetic(Operation *root,
                                            const Facts &facts) {
   bool failed = false;
   root->walk([&](Operation *op) {
-    failed |=
-        checkOverflow(op, facts).failed() || checkShift(op, facts).failed();
+    failed |= checkOverflow(op, facts).failed() ||
+              checkShift(op, facts).failed() || checkDivisor(op).failed();
     if (auto cast = dyn_cast<IndexCastOp>(op))
       failed |= checkCast(cast, facts).failed();
     if (auto loop = dyn_cast<ScfForOp>(op))

@@ -10,6 +10,7 @@
 #include "Carriers.h"
 #include "Loom/Conversion/HostEntry.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Memory.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -128,6 +129,9 @@ struct KernelLowering : AddressPattern<KernelDefOp> {
     SmallVector<Type> inputs;
     if (failed(converter.convertTypes(op.getLaunchType().getInputs(), inputs)))
       return rewriter.notifyMatchFailure(op, "an argument has no conversion");
+    for (Type &input : inputs)
+      if (isa<FloatType>(input))
+        input = getMemoryType(input);
     TypeConverter::SignatureConversion signature(inputs.size());
     for (auto [index, input] : llvm::enumerate(inputs))
       signature.addInputs(index, input);

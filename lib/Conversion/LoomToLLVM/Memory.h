@@ -57,6 +57,9 @@ llvm::StringRef getSyncScope(AtomicScope scope, bool isAmdgpu);
 void populateStoragePatterns(const AddressConverter &converter,
                              const WorkgroupStorage &storage,
                              mlir::RewritePatternSet &patterns);
+/// Filling and comparing bytes.
+void populateByteLoopPatterns(const AddressConverter &converter,
+                              mlir::RewritePatternSet &patterns);
 void populateAtomicPatterns(const AddressConverter &converter,
                             const TargetInfo *amdgpu,
                             mlir::RewritePatternSet &patterns);

@@ -8,15 +8,19 @@
 
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Interfaces/Decision.h"
+#include "Loom/Interfaces/TypeSyntax.h"
 #include "Memory.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace loom;
 
 Type loom::getMemoryType(Type type) {
   MLIRContext *context = type.getContext();
+  if (auto vector = dyn_cast<VectorType>(type))
+    return vector.clone(getMemoryType(vector.getElementType()));
   if (isa<IndexType, OffsetType>(type))
     return IntegerType::get(context, 64);
   if (type.isInteger(1) ||
@@ -50,11 +54,12 @@ Value loom::createAddress(Operation *access, OpBuilder &builder, Value base,
 Value loom::toMemory(const AddressConverter &converter, OpBuilder &builder,
                      Location loc, Value value, Value original) {
   Type type = original.getType(), memory = getMemoryType(type);
-  if (type.isInteger(1))
+  if (getElementTypeOrSelf(type).isInteger(1))
     return arith::ExtUIOp::create(builder, loc, memory, value);
   if (isa<IndexType, OffsetType>(type))
     return converter.cast(builder, loc, value, original, memory);
-  if (memory != type)
+  // Lanes that are addresses have 64 bits already.
+  if (memory != value.getType())
     return arith::BitcastOp::create(builder, loc, memory, value);
   return value;
 }
@@ -62,16 +67,16 @@ Value loom::toMemory(const AddressConverter &converter, OpBuilder &builder,
 Value loom::fromMemory(const AddressConverter &converter, OpBuilder &builder,
                        Location loc, Value value, Value original) {
   Type type = original.getType(), memory = getMemoryType(type);
-  if (type.isInteger(1)) {
-    Value zero = arith::ConstantOp::create(builder, loc,
-                                           builder.getIntegerAttr(memory, 0));
+  if (getElementTypeOrSelf(type).isInteger(1)) {
+    Value zero =
+        arith::ConstantOp::create(builder, loc, builder.getZeroAttr(memory));
     return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, value,
                                  zero);
   }
   if (isa<IndexType, OffsetType>(type))
     return castInteger(builder, loc, value, /*isUnsigned=*/true,
                        converter.getCarriers().get(original).bits);
-  if (memory != type)
+  if (memory != type && !isa<IndexType, OffsetType>(getElementTypeOrSelf(type)))
     return arith::BitcastOp::create(builder, loc, type, value);
   return value;
 }
@@ -80,8 +85,10 @@ Value loom::fromMemory(const AddressConverter &converter, OpBuilder &builder,
 // Cache policies
 //===----------------------------------------------------------------------===//
 
-static bool isNonTemporal(CacheTemporal temporal) {
-  switch (temporal) {
+static bool isNonTemporal(std::optional<CacheTemporal> temporal) {
+  if (!temporal)
+    return false;
+  switch (*temporal) {
   case CacheTemporal::NonTemporal:
   case CacheTemporal::NonTemporalRegular:
   case CacheTemporal::RegularNonTemporal:
@@ -93,16 +100,25 @@ static bool isNonTemporal(CacheTemporal temporal) {
   }
 }
 
+template <typename Access> static bool setNontemporal(Access access) {
+  if constexpr (llvm::is_one_of<Access, LLVM::LoadOp, LLVM::StoreOp,
+                                LLVM::MaskedLoadOp>::value) {
+    access.setNontemporal(true);
+    return true;
+  }
+  return false;
+}
+
 /// Sets what LLVM can say of the policy of `op` on `access`, and reports what
 /// it cannot.
 template <typename Op, typename Access>
 static void applyCachePolicy(Op op, Access access, bool isAmdgpu) {
   if (std::optional<CacheTemporal> temporal = op.getCacheTemporal()) {
     StringRef effect = "none";
-    if (isNonTemporal(*temporal)) {
-      access.setNontemporal(true);
+    if (isNonTemporal(temporal) && setNontemporal(access)) {
       effect = "non-temporal";
-    } else if (*temporal == CacheTemporal::LastUse && isAmdgpu) {
+    } else if (*temporal == CacheTemporal::LastUse && isAmdgpu &&
+               std::is_same_v<Access, LLVM::LoadOp>) {
       access->setAttr(ROCDL::ROCDLDialect::LastUseAttrHelper::getNameStr(),
                       UnitAttr::get(op.getContext()));
       effect = "last-use";
@@ -159,6 +175,144 @@ struct StoreLowering : AddressPattern<BufferStoreOp> {
   }
 };
 
+/// The address of the first lane of a masked access. It may be outside of the
+/// buffer, on either side, so the sum is signed unless it is proven not to be.
+template <typename Op>
+Value createLaneAddress(const AddressConverter &converter, Op op,
+                        typename Op::Adaptor adaptor, VectorType lanes,
+                        OpBuilder &builder) {
+  Location loc = op.getLoc();
+  const Facts &facts = converter.getCarriers().getFacts();
+  IntegerFacts offset = facts.get(op.getOffset()),
+               element = facts.get(op.getElement());
+  int64_t size = getStorageBits(lanes.getElementType()) / 8;
+  bool isNarrow = element.isNonNegative() && element.max <= UINT32_MAX &&
+                  offset.fitsUnsigned(32) &&
+                  // None of the terms reaches 2^40.
+                  element.max * size + offset.max <= UINT32_MAX;
+  Type type = builder.getIntegerType(isNarrow ? 32 : 64);
+  Value distance =
+      converter.cast(builder, loc, adaptor.getElement(), op.getElement(), type);
+  Value factor = arith::ConstantOp::create(builder, loc,
+                                           builder.getIntegerAttr(type, size));
+  distance = arith::MulIOp::create(builder, loc, distance, factor);
+  Value base =
+      converter.cast(builder, loc, adaptor.getOffset(), op.getOffset(), type);
+  return createAddress(op, builder, adaptor.getBuffer(),
+                       arith::AddIOp::create(builder, loc, base, distance),
+                       /*isInBounds=*/false);
+}
+
+/// AMDGPU has no masked accesses, and LLVM makes a branch for each lane of one.
+/// Where all lanes are active, `makeWhole` gives what the op does instead.
+/// Longer vectors are split anyway.
+constexpr int64_t kMaxTestedLanes = 64;
+
+Value chooseWhole(const AddressConverter &converter, OpBuilder &builder,
+                  Location loc, Value mask, function_ref<Value()> makeWhole,
+                  function_ref<Value()> makeMasked) {
+  int64_t lanes = cast<VectorType>(mask.getType()).getNumElements();
+  if (!converter.hasAddressSpaces() || lanes > kMaxTestedLanes)
+    return makeMasked();
+  Type bits = builder.getIntegerType(lanes);
+  Value all = arith::ConstantOp::create(
+      builder, loc,
+      builder.getIntegerAttr(bits, llvm::APInt::getAllOnes(lanes)));
+  Value isWhole = arith::CmpIOp::create(
+      builder, loc, arith::CmpIPredicate::eq,
+      LLVM::BitcastOp::create(builder, loc, bits, mask), all);
+  auto fill = [](function_ref<Value()> make) {
+    return [make](OpBuilder &builder, Location loc) {
+      Value value = make();
+      scf::YieldOp::create(builder, loc,
+                           value ? ValueRange(value) : ValueRange());
+    };
+  };
+  auto branch = scf::IfOp::create(builder, loc, isWhole, fill(makeWhole),
+                                  fill(makeMasked));
+  return branch.getNumResults() ? branch.getResult(0) : Value();
+}
+
+struct LoadMaskLowering : AddressPattern<BufferLoadMaskOp> {
+  using AddressPattern::AddressPattern;
+
+  LogicalResult
+  matchAndRewrite(BufferLoadMaskOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    auto type = cast<VectorType>(op.getType());
+    Value address = createLaneAddress(converter, op, adaptor, type, rewriter);
+    Value mask = adaptor.getMask();
+    Value pass =
+        toMemory(converter, rewriter, loc, adaptor.getPass(), op.getPass());
+    int64_t alignment = op.getAlignmentAttr().getInt();
+    auto makeWhole = [&]() -> Value {
+      auto load = LLVM::LoadOp::create(rewriter, loc, pass.getType(), address,
+                                       alignment);
+      load.setNontemporal(isNonTemporal(op.getCacheTemporal()));
+      return load;
+    };
+    auto makeMasked = [&]() -> Value {
+      if (op.getIsCompact()) {
+        auto load = LLVM::masked_expandload::create(
+            rewriter, loc, TypeRange{pass.getType()}, address, mask, pass,
+            alignment);
+        applyCachePolicy(op, load, converter.hasAddressSpaces());
+        return load.getRes();
+      }
+      auto load = LLVM::MaskedLoadOp::create(
+          rewriter, loc, pass.getType(), address, mask, pass,
+          rewriter.getI32IntegerAttr(alignment), /*nontemporal=*/UnitAttr());
+      applyCachePolicy(op, load, converter.hasAddressSpaces());
+      return load.getRes();
+    };
+    Value loaded =
+        chooseWhole(converter, rewriter, loc, mask, makeWhole, makeMasked);
+    rewriter.replaceOp(
+        op, fromMemory(converter, rewriter, loc, loaded, op.getResult()));
+    return success();
+  }
+};
+
+struct StoreMaskLowering : AddressPattern<BufferStoreMaskOp> {
+  using AddressPattern::AddressPattern;
+
+  LogicalResult
+  matchAndRewrite(BufferStoreMaskOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    auto type = cast<VectorType>(op.getValue().getType());
+    Value address = createLaneAddress(converter, op, adaptor, type, rewriter);
+    Value mask = adaptor.getMask();
+    Value value =
+        toMemory(converter, rewriter, loc, adaptor.getValue(), op.getValue());
+    int64_t alignment = op.getAlignmentAttr().getInt();
+    auto makeWhole = [&]() -> Value {
+      auto store =
+          LLVM::StoreOp::create(rewriter, loc, value, address, alignment);
+      store.setNontemporal(isNonTemporal(op.getCacheTemporal()));
+      return {};
+    };
+    auto makeMasked = [&]() -> Value {
+      if (op.getIsCompact())
+        applyCachePolicy(op,
+                         LLVM::masked_compressstore::create(
+                             rewriter, loc, value, address, mask, alignment),
+                         converter.hasAddressSpaces());
+      else
+        applyCachePolicy(
+            op,
+            LLVM::MaskedStoreOp::create(rewriter, loc, value, address, mask,
+                                        rewriter.getI32IntegerAttr(alignment)),
+            converter.hasAddressSpaces());
+      return {};
+    };
+    chooseWhole(converter, rewriter, loc, mask, makeWhole, makeMasked);
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
 /// Facts about buffers that have served their purpose.
 template <typename Op> struct AssumeLowering : AddressPattern<Op> {
   using AddressPattern<Op>::AddressPattern;
@@ -191,9 +345,9 @@ struct MemorySpaceLowering : AddressPattern<BufferAssumeMemorySpaceOp> {
 
 void loom::populateMemoryPatterns(const AddressConverter &converter,
                                   RewritePatternSet &patterns) {
-  patterns
-      .add<LoadLowering, StoreLowering, AssumeLowering<BufferAssumeNoaliasOp>,
-           AssumeLowering<BufferAssumeAlignmentOp>,
-           AssumeLowering<BufferAssumeSameRootOp>, MemorySpaceLowering>(
-          converter, patterns.getContext());
+  patterns.add<LoadLowering, StoreLowering, LoadMaskLowering, StoreMaskLowering,
+               AssumeLowering<BufferAssumeNoaliasOp>,
+               AssumeLowering<BufferAssumeAlignmentOp>,
+               AssumeLowering<BufferAssumeSameRootOp>, MemorySpaceLowering>(
+      converter, patterns.getContext());
 }

@@ -31,7 +31,7 @@ LogicalResult loom::prepareStorage(ModuleOp module, const Facts &facts,
     int64_t bytes = facts.get(op.getBytes()).max;
     if (bytes > kMaxAllocaBytes)
       return op.emitOpError("needs a proven maximum size of at most ")
-             << kMaxAllocaBytes << " bytes, found " << bytes;
+             << kMaxAllocaBytes << " bytes: state a range";
     if (!isAmdgpu || op.getSpace() != MemorySpace::Workgroup)
       return WalkResult::advance();
     // Exported names do not begin with a dot.
@@ -88,6 +88,19 @@ struct LengthLowering : AddressPattern<BufferLengthOp> {
     return op.emitOpError("is not known here: the length of a launch argument "
                           "is not part of the device ABI, pass it as an "
                           "argument");
+  }
+};
+
+struct WindowLowering : AddressPattern<BufferWindowOp> {
+  using AddressPattern::AddressPattern;
+
+  LogicalResult
+  matchAndRewrite(BufferWindowOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, createAddress(op, rewriter, adaptor.getBuffer(),
+                                         adaptor.getOffset(),
+                                         /*isInBounds=*/true));
+    return success();
   }
 };
 
@@ -185,8 +198,9 @@ struct PrefetchLowering : AddressPattern<BufferPrefetchOp> {
 void loom::populateStoragePatterns(const AddressConverter &converter,
                                    const WorkgroupStorage &storage,
                                    RewritePatternSet &patterns) {
-  patterns.add<LengthLowering, LoadByteLowering, StoreByteLowering,
-               CopyLowering, FenceLowering, PrefetchLowering>(
-      converter, patterns.getContext());
+  patterns
+      .add<LengthLowering, WindowLowering, LoadByteLowering, StoreByteLowering,
+           CopyLowering, FenceLowering, PrefetchLowering>(
+          converter, patterns.getContext());
   patterns.add<AllocaLowering>(converter, patterns.getContext(), storage);
 }

@@ -9,6 +9,7 @@
 #include "Carriers.h"
 #include "Loom/Dialect/Vector/IR/Vector.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -179,7 +180,8 @@ struct AddressLaneLowering : ConversionPattern {
   LogicalResult
   matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
-    if (!isa<vector::VectorDialect, arith::ArithDialect>(op->getDialect()) ||
+    if (!isa<vector::VectorDialect, arith::ArithDialect, math::MathDialect>(
+            op->getDialect()) ||
         op->getNumResults() != 1)
       return failure();
     Location loc = op->getLoc();
@@ -227,9 +229,12 @@ void loom::markVectorOps(ConversionTarget &target) {
     return llvm::none_of(op->getResultTypes(), isAddress) &&
            llvm::none_of(op->getOperandTypes(), isAddress);
   });
-  target.addDynamicallyLegalOp<arith::ConstantOp, arith::SelectOp>(
+  target.addDynamicallyLegalDialect<arith::ArithDialect, math::MathDialect>(
       [](Operation *op) {
-        Type type = op->getResult(0).getType();
-        return !isa<VectorType>(type) || !isAddress(type);
+        auto isAddressLanes = [](Type type) {
+          return isa<VectorType>(type) && isAddress(type);
+        };
+        return llvm::none_of(op->getResultTypes(), isAddressLanes) &&
+               llvm::none_of(op->getOperandTypes(), isAddressLanes);
       });
 }

@@ -9,10 +9,13 @@
 #include "AtomicAccess.h"
 #include "Loom/Conversion/Passes.h"
 #include "Loom/Conversion/StructuralPatterns.h"
+#include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "VectorAccess.h"
 #include "ViewParts.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace loom {
 #define GEN_PASS_DEF_CONVERTVIEWTOBUFFER
@@ -320,9 +323,22 @@ static void lowerViewArguments(KernelDefOp kernel) {
   kernel.setRelations({});
 }
 
+/// The conversion of dialects leaves blocks alone that are never reached, and
+/// the patterns know what a cfg.br passes.
+static void prepareBlocks(ModuleOp module) {
+  IRRewriter rewriter(module.getContext());
+  module.walk([&](Operation *op) {
+    for (Region &region : op->getRegions())
+      if (!region.empty() && !region.hasOneBlock())
+        (void)eraseUnreachableBlocks(rewriter, region);
+  });
+  splitPayloads(module);
+}
+
 void ConvertViewToBuffer::runOnOperation() {
   ModuleOp module = getOperation();
   MLIRContext *context = &getContext();
+  prepareBlocks(module);
   for (KernelDefOp kernel : module.getOps<KernelDefOp>())
     lowerViewArguments(kernel);
 
@@ -350,6 +366,7 @@ void ConvertViewToBuffer::runOnOperation() {
                AssumeLowering<EncodingLayoutAssumeStridedOp>>(converter,
                                                               context);
   populateAtomicAccessPatterns(converter, patterns);
+  populateVectorAccessPatterns(converter, patterns, numAccesses);
   populateStructuralPatterns(
       converter, patterns,
       [](Type type, unsigned slot) -> std::optional<unsigned> {
@@ -360,6 +377,7 @@ void ConvertViewToBuffer::runOnOperation() {
   target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
   target.addIllegalDialect<ViewDialect, EncodingDialect>();
   target.addIllegalOp<BufferViewOp>();
+  markVectorAccesses(target);
   markStructuralOps(converter, target);
   if (failed(applyPartialConversion(module, target, std::move(patterns))))
     signalPassFailure();

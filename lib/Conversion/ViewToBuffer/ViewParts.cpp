@@ -58,7 +58,7 @@ Value loom::getPitchValue(OpBuilder &builder, Location loc,
   return IndexConstantOp::create(builder, loc, *getConstantIntValue(pitch));
 }
 
-Value ViewParts::getAddress(OpBuilder &builder, Location loc,
+Value ViewParts::getElement(OpBuilder &builder, Location loc,
                             ValueRange indices) const {
   Value element;
   for (auto [dim, index] : llvm::enumerate(indices)) {
@@ -77,6 +77,12 @@ Value ViewParts::getAddress(OpBuilder &builder, Location loc,
       element = builder.createOrFold<IndexMulOp>(
           loc, index, getPitchValue(builder, loc, pitch));
   }
+  return element;
+}
+
+Value ViewParts::getAddress(OpBuilder &builder, Location loc,
+                            ValueRange indices) const {
+  Value element = getElement(builder, loc, indices);
   if (!element)
     return offset;
   int64_t bytes = getStorageBits(type.getElementType()) / 8;

@@ -31,6 +31,9 @@ struct ViewParts {
                         int64_t dim) const;
   /// A literal, or a value.
   mlir::OpFoldResult getPitch(mlir::Builder &builder, int64_t dim) const;
+  /// The sum of indices[k] * pitches[k], as an index; null for 0.
+  mlir::Value getElement(mlir::OpBuilder &builder, mlir::Location loc,
+                         mlir::ValueRange indices) const;
   /// The offset plus the sum of indices[k] * pitches[k], in bytes.
   mlir::Value getAddress(mlir::OpBuilder &builder, mlir::Location loc,
                          mlir::ValueRange indices) const;

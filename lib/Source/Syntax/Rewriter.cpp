@@ -83,17 +83,55 @@ RewrittenSource::originalLineColumn(unsigned rewrittenLine,
   return originalLines.lineColumn(originalOffset(offset));
 }
 
-StringRef RewrittenSource::tokenAt(unsigned line, unsigned column) const {
+const Token *RewrittenSource::findToken(unsigned line, unsigned column) const {
   size_t offset = originalLines.offset(line, column);
   auto next =
       upper_bound(tokens, offset, [](size_t offset, const Token &token) {
         return offset < token.offset;
       });
   if (next == tokens.begin())
-    return StringRef();
+    return nullptr;
   const Token &token = *std::prev(next);
-  return offset < size_t(token.offset) + token.length ? token.text(original)
-                                                      : StringRef();
+  return offset < size_t(token.offset) + token.length ? &token : nullptr;
+}
+
+StringRef RewrittenSource::tokenAt(unsigned line, unsigned column) const {
+  const Token *token = findToken(line, column);
+  return token ? token->text(original) : StringRef();
+}
+
+StringRef RewrittenSource::valueAt(unsigned line, unsigned column,
+                                   unsigned number) const {
+  const Token *token = findToken(line, column);
+  if (!token)
+    return StringRef();
+  if (token->is(TokenKind::Value))
+    return number == 0 ? token->text(original) : StringRef();
+  const Token *end = tokens.data() + tokens.size();
+  if (token->is(TokenKind::LParen)) {
+    for (; token != end && !token->is(TokenKind::RParen); ++token)
+      if (token->is(TokenKind::Value) && token + 1 != end &&
+          token[1].is(TokenKind::Colon) && number-- == 0)
+        return token->text(original);
+    return StringRef();
+  }
+  // Back over `%a, %b =`.
+  SmallVector<const Token *> results;
+  TokenKind expected = TokenKind::Equal;
+  while (token != tokens.data()) {
+    --token;
+    if (token->is(TokenKind::Comment))
+      continue;
+    if (!token->is(expected))
+      break;
+    if (expected == TokenKind::Value)
+      results.push_back(token);
+    expected =
+        expected == TokenKind::Value ? TokenKind::Comma : TokenKind::Value;
+  }
+  if (number >= results.size())
+    return StringRef();
+  return results[results.size() - 1 - number]->text(original);
 }
 
 //===----------------------------------------------------------------------===//

@@ -214,8 +214,11 @@ Bracket Analysis::braceKind(ptrdiff_t i) const {
   if (word(i + 1) == "case" ||
       (word(i + 1) == "default" && is(i + 2, TokenKind::LBrace)))
     return Bracket::Cases;
-  if (key && !isDotted(i + 1) &&
-      (is(i + 2, TokenKind::Comma) || is(i + 2, TokenKind::RBrace)))
+  // No comma follows an op at once; the key of an attribute of one of Loom's
+  // dialects is no op either.
+  bool mayBeOp = isDotted(i + 1) && !word(i + 1).starts_with("loom_");
+  if (key && (is(i + 2, TokenKind::Comma) ||
+              (!mayBeOp && is(i + 2, TokenKind::RBrace))))
     return Bracket::Dict;
   // Instructions do not look like ops, so what is nested in asm is asm too.
   return frames.back().inAsm ? Bracket::Asm : Bracket::Region;

@@ -18,19 +18,25 @@ static const llvm::StringRef gfx11Members[] = {"gfx1100", "gfx1101", "gfx1102",
 static const llvm::StringRef gfx12Members[] = {"gfx1200", "gfx1201"};
 static const llvm::StringRef gfx94Members[] = {"gfx942", "gfx950"};
 
+// In the order mixed, f16, bf16.
+static constexpr DotSupport allDots = {true, true, true};
+static constexpr DotSupport integerDots = {true, false, false};
+static constexpr DotSupport gfx94Dots = {false, true, false};
+static constexpr DotSupport gfx950Dots = {false, true, true};
+
 // Wavefront and LDS sizes are the ones that LLVM's subtargets enforce; the unit
 // test compares them with LLVM.
 static const TargetInfo targets[] = {
-    // name           wave  LDS     items split  family            members
-    {"gfx11-generic", 32, 65536, 1024, false, "", gfx11Members},
-    {"gfx1100", 32, 65536, 1024, false, "gfx11-generic", {}},
-    {"gfx1151", 32, 65536, 1024, false, "gfx11-generic", {}},
-    {"gfx12-generic", 32, 65536, 1024, true, "", gfx12Members},
-    {"gfx1201", 32, 65536, 1024, true, "gfx12-generic", {}},
-    {"gfx1250", 32, 327680, 1024, true, "", {}},
-    {"gfx9-4-generic", 64, 65536, 1024, false, "", gfx94Members},
-    {"gfx942", 64, 65536, 1024, false, "gfx9-4-generic", {}},
-    {"gfx950", 64, 163840, 1024, false, "gfx9-4-generic", {}},
+    // name           wave  LDS     items split  dots      family       members
+    {"gfx11-generic", 32, 65536, 1024, false, allDots, "", gfx11Members},
+    {"gfx1100", 32, 65536, 1024, false, allDots, "gfx11-generic", {}},
+    {"gfx1151", 32, 65536, 1024, false, allDots, "gfx11-generic", {}},
+    {"gfx12-generic", 32, 65536, 1024, true, allDots, "", gfx12Members},
+    {"gfx1201", 32, 65536, 1024, true, allDots, "gfx12-generic", {}},
+    {"gfx1250", 32, 327680, 1024, true, integerDots, "", {}},
+    {"gfx9-4-generic", 64, 65536, 1024, false, gfx94Dots, "", gfx94Members},
+    {"gfx942", 64, 65536, 1024, false, gfx94Dots, "gfx9-4-generic", {}},
+    {"gfx950", 64, 163840, 1024, false, gfx950Dots, "gfx9-4-generic", {}},
 };
 
 bool TargetInfo::accepts(llvm::StringRef member) const {

@@ -118,3 +118,17 @@ loom_func.def @lookup(%x: index, %a: f32, %b: f32) -> (f32) {
   %r = loom_scf.lookup %x {3 = (%a)} default(%b) : f32
   loom_func.return %r : f32
 }
+
+// -----
+
+// What MLIR's transformations make a conditional branch pass is passed on, each
+// value as wide as the block's argument.
+// CHECK-LABEL: func.func private @payload.body
+// CHECK: cf.cond_br %{{.*}}, ^[[M:.*]](%{{.*}} : i64), ^[[M]](%{{.*}} : i64)
+// CHECK-NEXT: ^[[M]](%{{.*}}: i64):
+loom_func.def @payload(%c: i1, %x: index) -> (index) {
+  %n = loom_index.constant 64 : index
+  loom_cfg.cond_br %c, ^m ...(%n: index), ^m ...(%x: index)
+^m(%r: index):
+  loom_func.return %r : index
+}

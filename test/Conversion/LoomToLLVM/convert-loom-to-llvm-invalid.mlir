@@ -16,6 +16,26 @@ loom_func.def @pipelined(%n: index) {
 
 // -----
 
+// Told in the author's op, not in the one it becomes.
+loom_func.def @zero(%n: index) -> (index, index) {
+  %c0 = loom_index.constant 0 : index
+  // expected-error @+1 {{'loom_index.div' op divides by zero}}
+  %0 = loom_index.div %n, %c0 : index
+  // expected-error @+1 {{'loom_index.rem' op divides by zero}}
+  %1 = loom_index.rem %n, %c0 : index
+  loom_func.return %0, %1 : index, index
+}
+
+// -----
+
+loom_func.def @unproven_lanes(%v: vector<4xindex>) -> (vector<4xoffset>) {
+  // expected-error @+1 {{'loom_index.cast' op to offset needs its index operand to be proven non-negative: assume it before the cast}}
+  %0 = loom_index.cast %v : vector<4xindex> to vector<4xoffset>
+  loom_func.return %0 : vector<4xoffset>
+}
+
+// -----
+
 loom_func.def @unproven(%n: index, %w: i64) -> (offset, offset, offset) {
   // expected-error @+1 {{'loom_index.cast' op to offset needs its index operand to be proven non-negative: assume it before the cast}}
   %0 = loom_index.cast %n : index to offset

@@ -69,3 +69,18 @@ loom_func.def @choices(%c: i1, %i: index, %a: buffer, %b: buffer) -> (f32) {
   %r = arith.addf %xy, %z : f32
   loom_func.return %r : f32
 }
+
+// Blocks that nothing reaches disappear, with the views in them.
+// CHECK-LABEL: loom_func.def @unreached
+// CHECK-NOT: loom_view
+// CHECK-NOT: unrealized
+// CHECK: loom_func.return
+// CHECK-NEXT: }
+loom_func.def @unreached(%a: view<4xf32>) -> (f32) {
+  %z = loom_index.constant 0 : index
+  %0 = loom_view.load %a[%z] : view<4xf32> -> f32
+  loom_func.return %0 : f32
+^y(%b: !loom_view.view<4xf32>):
+  %1 = loom_view.load %b[%z] : view<4xf32> -> f32
+  loom_cfg.br ^y(%b: view<4xf32>)
+}

@@ -107,15 +107,15 @@ loom_func.def @f(%b: buffer) {
 // -----
 
 loom_func.def @f(%b: buffer, %o: offset) {
-  // expected-error @+1 {{'loom_buffer.load' op accesses a scalar, not 'vector<4xf32>'}}
-  %0 = loom_buffer.load %b[%o] align(4) : buffer -> vector<4xf32>
+  // expected-error @+1 {{'loom_buffer.load' op accesses a scalar or a vector of rank 1, not 'vector<2x2xf32>'}}
+  %0 = loom_buffer.load %b[%o] align(4) : buffer -> vector<2x2xf32>
   loom_func.return
 }
 
 // -----
 
 loom_func.def @f(%b: buffer, %o: offset) {
-  // expected-error @+1 {{'loom_buffer.store' op accesses a scalar, not '!loom_buffer.buffer'}}
+  // expected-error @+1 {{'loom_buffer.store' op accesses a scalar or a vector of rank 1, not '!loom_buffer.buffer'}}
   loom_buffer.store %b, %b[%o] align(4) : buffer, buffer
   loom_func.return
 }
@@ -133,5 +133,45 @@ loom_func.def @f(%b: buffer, %o: offset) {
 loom_func.def @f(%x: f32, %b: buffer, %o: offset) {
   // expected-error @+1 {{'loom_buffer.store' op alignment must be a power of two, found -1}}
   loom_buffer.store %x, %b[%o] align(-1) : f32, buffer
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%b: buffer, %o: offset, %i: index, %m: vector<4xi1>, %p: vector<8xf32>) {
+  // expected-error @+1 {{'loom_buffer.load.mask' op needs a mask of the shape of 'vector<8xf32>', found 'vector<4xi1>'}}
+  %0 = loom_buffer.load.mask %b[%o][%i], %m, %p align(4) : buffer, vector<4xi1>, vector<8xf32>
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%b: buffer, %o: offset, %i: index, %m: vector<4xi1>, %p: f32) {
+  // expected-error @+1 {{'loom_buffer.store.mask' op accesses a vector of rank 1, not 'f32'}}
+  loom_buffer.store.mask %p, %b[%o][%i], %m align(4) : f32, buffer, vector<4xi1>
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%b: buffer, %o: offset, %i: index, %m: vector<2x2xi1>, %p: vector<2x2xf32>) {
+  // expected-error @+1 {{'loom_buffer.store.mask' op accesses a scalar or a vector of rank 1, not 'vector<2x2xf32>'}}
+  loom_buffer.store.mask %p, %b[%o][%i], %m align(4) : vector<2x2xf32>, buffer, vector<2x2xi1>
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%b: buffer, %o: offset, %i: index, %m: vector<4xi1>, %p: vector<4xf32>) {
+  // expected-error @+1 {{'loom_buffer.load.mask' op alignment must be a power of two, found 3}}
+  %0 = loom_buffer.load.mask %b[%o][%i], %m, %p align(3) : buffer, vector<4xi1>, vector<4xf32>
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%b: buffer, %o: offset, %i: index, %m: vector<4xi1>, %p: vector<4xf32>) {
+  // expected-error @+1 {{'loom_buffer.load.mask' op cache_temporal 'writeback' is for stores, and this is a load}}
+  %0 = loom_buffer.load.mask<expand> %b[%o][%i], %m, %p align(4) cache_temporal(writeback) : buffer, vector<4xi1>, vector<4xf32>
   loom_func.return
 }

@@ -85,3 +85,11 @@ loom_func.def @f(%b: buffer, %o: offset, %x: f32) {
   loom_buffer.store %x, %b[%o] align(4) cache_temporal(last_use) : f32, buffer
   loom_func.return
 }
+
+// -----
+
+loom_func.def @f(%b: buffer, %o: offset, %x: f32) {
+  // expected-error @+1 {{'loom_buffer.fill' op operand #0 must be i8, i16, i32 or i64, but got 'f32'}}
+  loom_buffer.fill %x, %b[%o], %o : f32
+  loom_func.return
+}

@@ -26,6 +26,10 @@ loom_func.def @storage(%n: offset, %m: offset) {
   loom_buffer.store.i8 %x, %p[%b]
   // CHECK-NEXT: loom_buffer.copy %[[S]][%[[A]]], %[[P]][%[[B]]], %[[T]]
   loom_buffer.copy %s[%a], %p[%b], %t
+  // CHECK-NEXT: loom_buffer.compare %[[S]][%[[A]]], %[[P]][%[[B]]], %[[T]]
+  %order = loom_buffer.compare %s[%a], %p[%b], %t
+  // CHECK-NEXT: loom_buffer.fill %{{.*}}, %[[P]][%[[B]]], %[[T]] : i32
+  loom_buffer.fill %order, %p[%b], %t : i32
   loom_func.return
 }
 

@@ -30,6 +30,30 @@ loom_func.def @f(%x: f32, %i: index) {
 // -----
 
 loom_func.def @f(%c: i1, %x: f32) {
+  // expected-error @+1 {{'loom_cfg.cond_br' op passes 2 values, but the block takes 1}}
+  loom_cfg.cond_br %c, ^a, ^b ...(%x: f32, %x: f32)
+^a:
+  loom_func.return
+// expected-note @+1 {{the block's arguments are here}}
+^b(%z: f32):
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%c: i1, %x: f32) {
+  // expected-error @+1 {{'loom_cfg.cond_br' op value #0 has type 'i1', but the block takes 'f32'}}
+  loom_cfg.cond_br %c, ^b ...(%c: i1), ^a
+^a:
+  loom_func.return
+// expected-note @+1 {{the block's arguments are here}}
+^b(%z: f32):
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%c: i1, %x: f32) {
   // expected-error @+1 {{'loom_cfg.cond_br' op passes no values, but a target takes 1: reach it through a cfg.br}}
   loom_cfg.cond_br %c, ^a, ^b
 ^a:

@@ -6,8 +6,8 @@ loom_check.case @c {
 
 // -----
 
-// expected-error@+1 {{a case must end in check.return}}
 loom_check.case @c {
+  // expected-error@+1 {{a case must end in check.return}}
   %0 = loom_check.literal value(1) : index
 }
 

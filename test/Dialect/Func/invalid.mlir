@@ -7,14 +7,90 @@ loom_func.def abi(c) @f() {
 // -----
 
 // The order of modifiers is fixed.
-// expected-error @+1 {{expected valid '@'-identifier for symbol name}}
+// expected-error @+1 {{'public' must stand before 'retain': the order is public, retain, host or device or initializer or deinitializer, pure, hot or cold, inline or noinline, target, export}}
 loom_func.def retain public @f() {
 }
 
 // -----
 
-// A definition has a body, so it imports nothing.
+// expected-error @+1 {{'device' must stand before 'pure': the order is}}
+loom_func.def pure device @f() {
+}
+
+// -----
+
+// expected-error @+1 {{'cold' must stand before 'inline': the order is}}
+loom_func.def inline cold @f() {
+}
+
+// -----
+
+// expected-error @+1 {{'noinline' must stand before 'export': the order is}}
+loom_func.def export("g") noinline @f() {
+}
+
+// -----
+
+// expected-error @+1 {{'import' must stand before 'device': the order is public, retain, import, host or}}
+loom_func.decl device import("m") @f()
+
+// -----
+
+// expected-error @+1 {{'public' stands twice}}
+loom_func.def public retain public @f() {
+}
+
+// -----
+
+// expected-error @+1 {{'device' stands twice}}
+loom_func.def device device @f() {
+}
+
+// -----
+
+// expected-error @+1 {{'host' contradicts 'device'}}
+loom_func.def device host @f() {
+}
+
+// -----
+
+// expected-error @+1 {{'hot' contradicts 'cold'}}
+loom_func.decl cold hot @f()
+
+// -----
+
+// expected-error @+1 {{'private' is no modifier here: expected the symbol's '@' name, or before it public, retain, host or device or initializer or deinitializer, pure, hot or cold, inline or noinline, target, export}}
+loom_func.def private @f() {
+}
+
+// -----
+
 // expected-error @+1 {{expected valid '@'-identifier for symbol name}}
+loom_func.def public {
+}
+
+// -----
+
+loom_func.decl pure @g()
+loom_func.def @f() {
+  // expected-error @+1 {{'pure' must stand before 'cold': the order is pure, hot or cold, inline or noinline}}
+  loom_func.call cold pure @g() : ()
+  loom_func.return
+}
+
+// -----
+
+loom_func.decl pure @g()
+loom_func.def @f() {
+  // expected-error @+1 {{'device' is no modifier here: expected the symbol's '@' name, or before it pure, hot or cold, inline or noinline}}
+  loom_func.call device @g() : ()
+  loom_func.return
+}
+
+// -----
+
+// A definition has a body, so it imports nothing.
+// expected-error @+1 {{'import' is no modifier here}}
 loom_func.def import("m") @f() {
 }
 
@@ -38,9 +114,29 @@ loom_func.def @f() {
 
 // -----
 
-// expected-error @+1 {{the body of '@f' must end in func.return}}
 loom_func.def @f(%n: index) -> (index) {
+  // expected-error @+1 {{the body of '@f' must end in func.return}}
   %0 = loom_index.add %n, %n : index
+}
+
+// -----
+
+loom_func.def @f(%n: index) -> (index) {
+  loom_cfg.br ^a
+^a:
+  // expected-error @+1 {{each block of the body of '@f' must end in func.return, cfg.br or cfg.cond_br}}
+  %0 = loom_index.add %n, %n : index
+^b:
+  loom_func.return %n : index
+}
+
+// -----
+
+// A block without an operation ends after the one before it.
+loom_func.def @f(%n: index) -> (index) {
+  // expected-error @+1 {{each block of the body of '@f' must end in func.return, cfg.br or cfg.cond_br}}
+  loom_cfg.br ^a
+^a:
 }
 
 // -----

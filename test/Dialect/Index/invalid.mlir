@@ -105,6 +105,30 @@ loom_func.def @f(%x: f32) {
 
 // -----
 
+loom_func.def @f(%x: vector<4xi32>) {
+  // expected-error @+1 {{'loom_index.cast' op works lane by lane, but 'vector<4xi32>' and 'vector<2x2xindex>' have other shapes}}
+  %0 = loom_index.cast %x : vector<4xi32> to vector<2x2xindex>
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%x: i32) {
+  // expected-error @+1 {{'loom_index.cast' op works lane by lane, but 'i32' and 'vector<1xindex>' have other shapes}}
+  %0 = loom_index.cast %x : i32 to vector<1xindex>
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%x: vector<4xf32>) {
+  // expected-error @+1 {{op operand #0 must be}}
+  %0 = loom_index.cast %x : vector<4xf32> to vector<4xindex>
+  loom_func.return
+}
+
+// -----
+
 loom_func.def @f(%n: index) {
   // expected-error @+1 {{unknown predicate 'even': expected eq, ne, lt, le, gt, ge, mul, min, max, range, pow2, not_nan, not_inf or finite}}
   %0 = loom_index.assume %n [even(%n)] : index

@@ -62,3 +62,32 @@ loom_kernel.def @loaded() {
   }
   loom_kernel.return
 }
+
+// -----
+
+// Collectives of the workgroup too; those of a subgroup may be anywhere.
+loom_kernel.def @collectives() {
+  %c1 = loom_index.constant 1 : index
+  %c64 = loom_index.constant 64 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c64, %c1, %c1) : index
+} launch(%v: f32, %p: i1) {
+  %c32 = loom_index.constant 32 : index
+  %lane = loom_kernel.workitem.id<x> : index
+  // expected-note @+1 {{the condition is this value}}
+  %low = loom_index.cmp slt, %lane, %c32 : index
+  // expected-note @+1 {{the control is here}}
+  loom_scf.if %low {
+    %s = loom_kernel.subgroup.reduce<addf> %v : f32
+    // expected-error @+1 {{'loom_kernel.workgroup.reduce' op must be reached by all workitems of the workgroup or by none}}
+    %r = loom_kernel.workgroup.reduce<addf> %v : f32
+    // expected-error @+1 {{'loom_kernel.workgroup.scan' op must be reached by all workitems of the workgroup or by none}}
+    %t = loom_kernel.workgroup.scan<addf> %v {direction = forward, mode = inclusive} : f32
+    // expected-error @+1 {{'loom_kernel.workgroup.vote.any' op must be reached by all workitems of the workgroup or by none}}
+    %a = loom_kernel.workgroup.vote.any %p : i1
+    // expected-error @+1 {{'loom_kernel.workgroup.vote.all' op must be reached by all workitems of the workgroup or by none}}
+    %b = loom_kernel.workgroup.vote.all %p : i1
+    // expected-error @+1 {{'loom_kernel.workgroup.vote.count' op must be reached by all workitems of the workgroup or by none}}
+    %c = loom_kernel.workgroup.vote.count %p : i1 -> i32
+  }
+  loom_kernel.return
+}

@@ -109,3 +109,39 @@ loom_func.def device @f(%v: vector<2xf32>) {
   %r = loom_kernel.subgroup.match.any %v : vector<2xf32> -> i64
   loom_func.return
 }
+
+// -----
+
+loom_func.def device @f(%x: i32) {
+  %w = loom_scalar.constant 0 : i32
+  // expected-error @+1 {{'loom_kernel.subgroup.shuffle' op its width is 0: expected a power of two from 1 to 64}}
+  %r, %ok = loom_kernel.subgroup.shuffle<xor> %x, %x, %w : i32, i32, i32
+  loom_func.return
+}
+
+// -----
+
+loom_func.def device @f(%x: i32) {
+  %w = loom_scalar.constant 3 : i32
+  // expected-error @+1 {{'loom_kernel.subgroup.shuffle' op its width is 3: expected a power of two from 1 to 64}}
+  %r, %ok = loom_kernel.subgroup.shuffle<xor> %x, %x, %w : i32, i32, i32
+  loom_func.return
+}
+
+// -----
+
+loom_func.def device @f(%x: i32) {
+  %w = loom_scalar.constant -4 : i32
+  // expected-error @+1 {{'loom_kernel.subgroup.shuffle' op its width is -4: expected a power of two from 1 to 64}}
+  %r, %ok = loom_kernel.subgroup.shuffle<xor> %x, %x, %w : i32, i32, i32
+  loom_func.return
+}
+
+// -----
+
+loom_func.def device @f(%x: i32) {
+  %w = loom_scalar.constant 128 : i32
+  // expected-error @+1 {{'loom_kernel.subgroup.shuffle' op its width is 128: expected a power of two from 1 to 64}}
+  %r, %ok = loom_kernel.subgroup.shuffle<xor> %x, %x, %w : i32, i32, i32
+  loom_func.return
+}

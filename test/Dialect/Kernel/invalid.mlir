@@ -127,18 +127,35 @@ loom_kernel.def @k() {
 
 // -----
 
-// expected-error @+1 {{the body of '@k' must end in kernel.return}}
 loom_kernel.def @k() {
   %c1 = loom_index.constant 1 : index
   loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
 } launch() {
+  // expected-error @+1 {{the body of '@k' must end in kernel.return}}
   %0 = loom_kernel.workitem.id<x> : index
 }
 
 // -----
 
-// expected-error @+1 {{the first region of '@k' must end in kernel.launch.config}}
+// expected-error @+1 {{'retain' must stand before 'export': the order is retain, target, export, linkage}}
+loom_kernel.def export("x") retain @k() {
+}
+
+// -----
+
+// expected-error @+1 {{'public' is no modifier here: expected the symbol's '@' name, or before it retain, target, export, linkage}}
+loom_kernel.def public @k() {
+}
+
+// -----
+
+// expected-error @+1 {{'export' is no modifier here: expected the symbol's '@' name, or before it retain, target}}
+loom_kernel.decl export("x") @k() launch()
+
+// -----
+
 loom_kernel.def @k() {
+  // expected-error @+1 {{the first region of '@k' must end in kernel.launch.config}}
   %c1 = loom_index.constant 1 : index
 } launch() {
   loom_kernel.return

@@ -15,6 +15,35 @@ loom_kernel.def @unbounded() {
 
 // -----
 
+// A divisor makes the maximum less than the largest offset, not finite.
+// expected-note @+4 {{it is computed here}}
+loom_kernel.def @multiple() {
+  %c1 = loom_index.constant 1 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
+} launch(%n: offset) where [mul(%n, 4)] {
+  // expected-error @+1 {{'loom_buffer.alloca' op needs a number of bytes with a finite proven maximum: state a range}}
+  %s = loom_buffer.alloca<private> align(16) %n : buffer
+  %l = loom_buffer.length %s
+  loom_kernel.return
+}
+
+// -----
+
+loom_kernel.def @scaled() {
+  %c1 = loom_index.constant 1 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
+} launch(%n: index) where [min(%n, 0)] {
+  %four = loom_index.constant 4 : offset
+  // expected-note @+1 {{it is computed here}}
+  %bytes = loom_index.scale %n, %four : index, offset -> offset
+  // expected-error @+1 {{'loom_buffer.alloca' op needs a number of bytes with a finite proven maximum: state a range}}
+  %s = loom_buffer.alloca<workgroup> align(16) %bytes : buffer
+  %l = loom_buffer.length %s
+  loom_kernel.return
+}
+
+// -----
+
 loom_kernel.def @too_much() {
   %c1 = loom_index.constant 1 : index
   loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index

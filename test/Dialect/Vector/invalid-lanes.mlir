@@ -35,9 +35,23 @@ func.func @element(%x: vector<4xi32>) {
 
 // -----
 
-func.func @address(%x: vector<4xindex>) {
-  // expected-error @+1 {{'vector.addi' needs an integer type in each lane, not vector<4xindex>}}
-  %0 = loom_vector.addi %x, %x : vector<4xindex>
+func.func @address(%x: vector<4x!loom_index.offset>) {
+  // expected-error @+1 {{'vector.addi' needs an integer type in each lane, not vector<4xoffset>}}
+  %0 = loom_vector.addi %x, %x : vector<4xoffset>
+}
+
+// -----
+
+func.func @rotation(%x: vector<4xindex>) {
+  // expected-error @+1 {{operand #0 must be}}
+  %0 = loom_vector.rotli %x, %x : vector<4xindex>
+}
+
+// -----
+
+func.func @scalar_address(%x: index) {
+  // expected-error @+1 {{'scalar.addi' needs an integer type, not index}}
+  %0 = loom_scalar.addi %x, %x : index
 }
 
 // -----

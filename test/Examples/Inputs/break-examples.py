@@ -54,6 +54,14 @@ MUTATIONS = {
         ("view.store %sum, %ys[%i]", "view.store %sum, %xs[%i]"),
         ("index.constant 255", "index.constant 0"),
     ],
+    "saxpy_vector": [
+        ("vector.mulf %as, %x_i", "vector.mulf %as, %y_i"),
+        ("vector.addf %scaled, %y_i", "vector.subf %scaled, %y_i"),
+        ("vector.store.mask %sum, %ys[%i]", "vector.store.mask %sum, %xs[%i]"),
+        ("[%i to %n step %step]", "[%step to %n step %step]"),
+        ("%width = index.constant 4", "%width = index.constant 8"),
+        ("%c255 = index.constant 255", "%c255 = index.constant 0"),
+    ],
     "strided_copy": [
         ("view.store %value, %to[%row, %column] : f32, "
          "view<[%rows]x[%dst_pitch]xf32>",

@@ -60,12 +60,22 @@ public:
   /// text; empty between tokens.
   llvm::StringRef tokenAt(unsigned line, unsigned column) const;
 
+  /// The name of a value, as the author spells it, by what stands at a line and
+  /// column of the *original* text: the name itself, the name of the op of
+  /// which it is result `number`, or the parenthesis of a label of which it is
+  /// argument `number`. Empty where there is none.
+  llvm::StringRef valueAt(unsigned line, unsigned column,
+                          unsigned number) const;
+
   /// Words at the place of an op name whose first segment is no Loom dialect,
   /// left as they are. They refer to the original text, in its order.
   llvm::ArrayRef<llvm::StringRef> getForeignOps() const { return foreignOps; }
 
 private:
   friend class SourceRewriter;
+
+  /// The token at a line and column of the original text, or null.
+  const Token *findToken(unsigned line, unsigned column) const;
 
   /// A stretch `[original, original + originalLength)` that became
   /// `[rewritten, rewritten + rewrittenLength)`.

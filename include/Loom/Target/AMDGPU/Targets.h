@@ -15,6 +15,15 @@
 
 namespace loom {
 
+/// Which packed dots are instructions, beside those of integers of one
+/// signedness, which all targets have.
+struct DotSupport {
+  /// Of integers of both signednesses.
+  bool mixed;
+  /// Of floats, added to an f32.
+  bool f16, bf16;
+};
+
 /// One AMDGPU target that Loom emits code for: an exact chip, or a generic
 /// family whose code runs on every member.
 struct TargetInfo {
@@ -28,6 +37,7 @@ struct TargetInfo {
   unsigned maxFlatWorkgroupSize;
   /// Whether a workgroup barrier has two instructions, to arrive and to wait.
   bool hasSplitBarriers;
+  DotSupport dots;
   /// The generic target whose code also runs here; empty if there is none.
   llvm::StringRef family;
   /// The chips that run this generic target's code; empty for exact targets.

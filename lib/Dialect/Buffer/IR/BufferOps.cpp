@@ -12,6 +12,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -26,6 +27,9 @@ using namespace loom;
 
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Buffer/IR/BufferOps.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Buffer/IR/BufferMaskOps.cpp.inc"
 
 namespace {
 struct BufferTypeSyntax : TypeSyntaxInterface {
@@ -60,6 +64,9 @@ void BufferDialect::initialize() {
       ,
 #define GET_OP_LIST
 #include "Loom/Dialect/Buffer/IR/BufferAtomicOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Buffer/IR/BufferMaskOps.cpp.inc"
       >();
   addTypes<
 #define GET_TYPEDEF_LIST
@@ -157,8 +164,12 @@ LogicalResult BufferAssumeAlignmentOp::verify() {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult verifyAccess(Operation *op, Type type, int64_t alignment) {
-  if (!isa<IntegerType, FloatType, IndexType, OffsetType>(type))
-    return op->emitOpError("accesses a scalar, not ") << type;
+  auto vector = dyn_cast<VectorType>(type);
+  if ((vector && (vector.getRank() != 1 || vector.isScalable())) ||
+      !isa<IntegerType, FloatType, IndexType, OffsetType>(
+          getElementTypeOrSelf(type)))
+    return op->emitOpError("accesses a scalar or a vector of rank 1, not ")
+           << type;
   if (alignment < 1 || !llvm::isPowerOf2_64(alignment))
     return op->emitOpError("alignment must be a power of two, found ")
            << alignment;
@@ -191,5 +202,53 @@ void BufferStoreOp::getEffects(
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
   addAccessEffects(getBufferMutable(), getIsVolatile(), /*isWrite=*/true,
+                   effects);
+}
+
+//===----------------------------------------------------------------------===//
+// Masked access
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifyMaskedAccess(Operation *op, Type type, Type mask,
+                                        int64_t alignment) {
+  auto vector = dyn_cast<VectorType>(type);
+  auto maskVector = dyn_cast<VectorType>(mask);
+  if (!vector)
+    return op->emitOpError("accesses a vector of rank 1, not ") << type;
+  if (!maskVector || !maskVector.getElementType().isInteger(1) ||
+      maskVector.getShape() != vector.getShape())
+    return op->emitOpError("needs a mask of the shape of ")
+           << type << ", found " << mask;
+  return verifyAccess(op, type, alignment);
+}
+
+LogicalResult BufferLoadMaskOp::verify() {
+  return failure(
+      failed(verifyMaskedAccess(*this, getType(), getMask().getType(),
+                                getAlignmentAttr().getInt())) ||
+      failed(verifyCachePolicy(*this, AccessKind::Load, getCacheScopeAttr(),
+                               getCacheTemporalAttr())));
+}
+
+LogicalResult BufferStoreMaskOp::verify() {
+  return failure(
+      failed(verifyMaskedAccess(*this, getValue().getType(),
+                                getMask().getType(),
+                                getAlignmentAttr().getInt())) ||
+      failed(verifyCachePolicy(*this, AccessKind::Store, getCacheScopeAttr(),
+                               getCacheTemporalAttr())));
+}
+
+void BufferLoadMaskOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  addAccessEffects(getBufferMutable(), /*isVolatile=*/false, /*isWrite=*/false,
+                   effects);
+}
+
+void BufferStoreMaskOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  addAccessEffects(getBufferMutable(), /*isVolatile=*/false, /*isWrite=*/true,
                    effects);
 }

@@ -158,6 +158,18 @@ void BufferCopyOp::getEffects(Effects &effects) {
                    effects);
 }
 
+void BufferFillOp::getEffects(Effects &effects) {
+  addAccessEffects(getTargetMutable(), /*isVolatile=*/false, /*isWrite=*/true,
+                   effects);
+}
+
+void BufferCompareOp::getEffects(Effects &effects) {
+  addAccessEffects(getAMutable(), /*isVolatile=*/false, /*isWrite=*/false,
+                   effects);
+  addAccessEffects(getBMutable(), /*isVolatile=*/false, /*isWrite=*/false,
+                   effects);
+}
+
 //===----------------------------------------------------------------------===//
 // buffer.fence
 //===----------------------------------------------------------------------===//

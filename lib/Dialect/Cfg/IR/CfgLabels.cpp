@@ -222,6 +222,7 @@ static void spellLabel(Block &block) {
 }
 
 void loom::spellLabels(Operation *root) {
+  splitPayloads(root);
   root->walk([](Operation *op) {
     for (Region &region : op->getRegions())
       for (Block &block : llvm::drop_begin(region, !region.empty()))
@@ -269,9 +270,11 @@ LogicalResult loom::checkBranchExtents(CfgBrOp branch) {
         wanted = branch.getArguments()[sibling.getArgNumber()];
       if (!wanted || isExtentOf(wanted, value, slot))
         continue;
-      InFlightDiagnostic diag = branch.emitOpError("value #")
-                                << number << " does not have the extent the "
-                                << "block's label states";
+      InFlightDiagnostic diag =
+          branch.emitOpError("value #")
+          << number << " does not have the "
+          << (isLayoutSlot(value.getType(), slot) ? "layout" : "extent")
+          << " the block's label states";
       diag.attachNote(argument.getLoc()) << "stated here";
       return diag;
     }

@@ -8,6 +8,7 @@
 
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Interfaces/Inlining.h"
+#include "Loom/Interfaces/ValueSpelling.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/Matchers.h"
@@ -62,10 +63,11 @@ static LogicalResult verifyPlace(Operation *branch) {
 LogicalResult loom::verifyBranch(Operation *branch) {
   if (failed(verifyPlace(branch)))
     return failure();
-  ValueRange passed;
-  if (auto br = dyn_cast<CfgBrOp>(branch))
-    passed = br.getArguments();
-  for (Block *dest : branch->getSuccessors()) {
+  auto interface = cast<BranchOpInterface>(branch);
+  for (unsigned i = 0, e = branch->getNumSuccessors(); i != e; ++i) {
+    Block *dest = branch->getSuccessor(i);
+    ValueRange passed =
+        interface.getSuccessorOperands(i).getForwardedOperands();
     auto error = [&](const Twine &message) {
       InFlightDiagnostic diag = branch->emitOpError(message);
       if (dest->getNumArguments())
@@ -74,7 +76,7 @@ LogicalResult loom::verifyBranch(Operation *branch) {
       return diag;
     };
     unsigned taken = dest->getNumArguments();
-    if (isa<CfgCondBrOp>(branch) && taken)
+    if (isa<CfgCondBrOp>(branch) && passed.empty() && taken)
       return error("passes no values, but a target takes " + Twine(taken) +
                    ": reach it through a cfg.br");
     if (passed.size() != taken)
@@ -83,9 +85,9 @@ LogicalResult loom::verifyBranch(Operation *branch) {
     for (auto [number, value, argument] :
          llvm::enumerate(passed, dest->getArguments()))
       if (value.getType() != argument.getType())
-        return error("value #" + Twine(number) + " has type ")
-               << value.getType() << ", but the block takes "
-               << argument.getType();
+        return error("value #" + Twine(number) + " has type " +
+                     spellTypeOf(value) + ", but the block takes " +
+                     spellTypeOf(argument));
   }
   return success();
 }
@@ -136,9 +138,65 @@ Block *CfgBrOp::getSuccessorForOperands(ArrayRef<Attribute>) {
 // cfg.cond_br
 //===----------------------------------------------------------------------===//
 
-SuccessorOperands CfgCondBrOp::getSuccessorOperands(unsigned) {
-  return SuccessorOperands(
-      MutableOperandRange(*this, (*this)->getNumOperands(), 0));
+/// Parses a block and the values that MLIR made the branch pass to it. The
+/// ellipsis is no token of the source, where nobody can write them.
+static ParseResult parseDestination(OpAsmParser &parser, OperationState &result,
+                                    int32_t &count) {
+  Block *dest;
+  if (parser.parseSuccessor(dest))
+    return failure();
+  result.addSuccessors(dest);
+  if (failed(parser.parseOptionalEllipsis()))
+    return success();
+  auto parseArgument = [&]() -> ParseResult {
+    Operand operand;
+    ++count;
+    return failure(parser.parseOperand(operand) || parser.parseColon() ||
+                   parseTypeOf(parser, operand, result.operands));
+  };
+  return parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren,
+                                        parseArgument);
+}
+
+ParseResult CfgCondBrOp::parse(OpAsmParser &parser, OperationState &result) {
+  Operand condition;
+  int32_t onTrue = 0, onFalse = 0;
+  if (parser.parseOperand(condition) ||
+      parser.resolveOperand(condition, parser.getBuilder().getI1Type(),
+                            result.operands) ||
+      parser.parseComma() || parseDestination(parser, result, onTrue) ||
+      parser.parseComma() || parseDestination(parser, result, onFalse))
+    return failure();
+  result.getOrAddProperties<Properties>().operandSegmentSizes = {1, onTrue,
+                                                                 onFalse};
+  return parser.parseOptionalAttrDict(result.attributes);
+}
+
+static void printDestination(OpAsmPrinter &printer, Block *dest,
+                             ValueRange arguments) {
+  printer.printSuccessor(dest);
+  if (arguments.empty())
+    return;
+  printer << " ...(";
+  llvm::interleaveComma(arguments, printer, [&](Value argument) {
+    printer << argument << ": ";
+    printTypeOf(printer, argument);
+  });
+  printer << ')';
+}
+
+void CfgCondBrOp::print(OpAsmPrinter &printer) {
+  printer << ' ' << getCondition() << ", ";
+  printDestination(printer, getTrueDest(), getTrueArguments());
+  printer << ", ";
+  printDestination(printer, getFalseDest(), getFalseArguments());
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                {getOperandSegmentSizesAttrName()});
+}
+
+SuccessorOperands CfgCondBrOp::getSuccessorOperands(unsigned number) {
+  return SuccessorOperands(number == 0 ? getTrueArgumentsMutable()
+                                       : getFalseArgumentsMutable());
 }
 
 Block *CfgCondBrOp::getSuccessorForOperands(ArrayRef<Attribute> operands) {
@@ -150,14 +208,33 @@ Block *CfgCondBrOp::getSuccessorForOperands(ArrayRef<Attribute> operands) {
 
 LogicalResult CfgCondBrOp::canonicalize(CfgCondBrOp op,
                                         PatternRewriter &rewriter) {
-  Block *dest = nullptr;
-  if (op.getTrueDest() == op.getFalseDest() ||
-      matchPattern(op.getCondition(), m_One()))
-    dest = op.getTrueDest();
-  else if (matchPattern(op.getCondition(), m_Zero()))
-    dest = op.getFalseDest();
-  if (!dest)
+  bool isSame = op.getTrueDest() == op.getFalseDest() &&
+                op.getTrueArguments() == op.getFalseArguments();
+  bool isTrue = isSame || matchPattern(op.getCondition(), m_One());
+  if (!isTrue && !matchPattern(op.getCondition(), m_Zero()))
     return failure();
-  rewriter.replaceOpWithNewOp<CfgBrOp>(op, ValueRange(), dest);
+  rewriter.replaceOpWithNewOp<CfgBrOp>(
+      op, isTrue ? op.getTrueArguments() : op.getFalseArguments(),
+      isTrue ? op.getTrueDest() : op.getFalseDest());
   return success();
+}
+
+void loom::splitPayloads(Operation *root) {
+  SmallVector<CfgCondBrOp> branches;
+  root->walk([&](CfgCondBrOp branch) { branches.push_back(branch); });
+  for (CfgCondBrOp branch : branches)
+    for (unsigned number : {0, 1}) {
+      MutableOperandRange passed = number == 0
+                                       ? branch.getTrueArgumentsMutable()
+                                       : branch.getFalseArgumentsMutable();
+      if (passed.empty())
+        continue;
+      auto *edge = new Block;
+      edge->insertAfter(branch->getBlock());
+      auto builder = OpBuilder::atBlockEnd(edge);
+      CfgBrOp::create(builder, branch.getLoc(), ValueRange(passed),
+                      branch->getSuccessor(number));
+      branch->setSuccessor(edge, number);
+      passed.clear();
+    }
 }

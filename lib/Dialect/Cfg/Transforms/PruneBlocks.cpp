@@ -85,6 +85,7 @@ void PruneBlocks::runOnOperation() {
   });
   if (graphs.empty())
     return markAllAnalysesPreserved();
+  splitPayloads(getOperation());
   IRRewriter rewriter(&getContext());
   if (failed(decideBranches(rewriter)))
     return signalPassFailure();

@@ -8,6 +8,7 @@
 
 #include "CheckSyntax.h"
 #include "Loom/Interfaces/SourceData.h"
+#include "Loom/Interfaces/SymbolSyntax.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/StringExtras.h"
@@ -69,12 +70,11 @@ ParseResult CheckCaseOp::parse(OpAsmParser &parser, OperationState &result) {
   // A case has no arguments; the scope keeps names for diagnostics.
   ExtentScope scope(parser, *body, {},
                     [](BlockArgument, unsigned) { return Value(); });
-  SMLoc loc = parser.getCurrentLocation();
   if (parser.parseRegion(*body))
     return failure();
-  if (body->empty() || body->front().empty() ||
-      !isa<CheckReturnOp>(body->back().back()))
-    return parser.emitError(loc) << "a case must end in check.return";
+  Block *last = body->empty() ? nullptr : &body->back();
+  if (!last || last->empty() || !isa<CheckReturnOp>(last->back()))
+    return emitAtEnd(parser, last, "a case must end in check.return");
   return success();
 }
 

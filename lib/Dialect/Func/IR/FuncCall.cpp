@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Interfaces/Signature.h"
+#include "Loom/Interfaces/ValueSpelling.h"
 #include "Modifiers.h"
 
 using namespace mlir;
@@ -19,7 +20,8 @@ ParseResult FuncCallOp::parse(OpAsmParser &parser, OperationState &result) {
   SmallVector<Operand> operands;
   parseUnit(parser, "pure", properties.pure);
   parseHeat(parser, properties);
-  if (parser.parseAttribute(properties.callee) ||
+  if (parseSymbolAfter(parser, getCallModifiers(properties),
+                       properties.callee) ||
       parser.parseOperandList(operands, OpAsmParser::Delimiter::Paren) ||
       parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
       parser.parseLParen())
@@ -86,6 +88,22 @@ struct Callee {
   ArrayRef<int64_t> relations;
   ArrayRef<int64_t> resultRelations;
   bool pure = false;
+
+  /// The types of its signature with the names that a definition gives.
+  std::string spellArgument(unsigned number) {
+    if (auto definition = dyn_cast<FuncDefOp>(op))
+      return spellTypeOf(definition.getBody().getArgument(number));
+    return spellType(type.getInput(number), {});
+  }
+  std::string spellResult(unsigned number) {
+    ValueRange arguments;
+    if (auto definition = dyn_cast<FuncDefOp>(op))
+      arguments = definition.getBody().getArguments();
+    return spellResults(
+        type.getResult(number),
+        resultRelations.drop_front(getFlatSlot(type.getResults(), number, 0)),
+        arguments);
+  }
 };
 } // namespace
 
@@ -120,15 +138,20 @@ LogicalResult FuncCallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   for (auto [index, given, wanted] :
        llvm::enumerate(getOperandTypes(), type.getInputs()))
     if (given != wanted)
-      return error("argument #" + Twine(index) + " has type ")
-             << given << ", but the callee takes " << wanted;
+      return error("argument #" + Twine(index) + " has type " +
+                   spellTypeOf(getOperand(index)) + ", but the callee takes " +
+                   callee.spellArgument(index));
   for (auto [index, given, wanted] :
        llvm::enumerate(getResultTypes(), type.getResults()))
     if (given != wanted)
-      return error("result #" + Twine(index) + " has type ")
-             << given << ", but the callee returns " << wanted;
+      return error("result #" + Twine(index) + " has type " +
+                   spellTypeOf(getResult(index)) + ", but the callee returns " +
+                   callee.spellResult(index));
   if (getPure() && !callee.pure)
     return error("is pure, but its callee is not");
+  auto caller = (*this)->getParentOfType<FuncDefOp>();
+  if (caller && caller.getPure() && !callee.pure)
+    return error("calls a function that is not pure from one that is");
   if (!getResultRelations())
     return success();
   ArrayRef<int64_t> relations = *getResultRelations();
@@ -177,7 +200,7 @@ LogicalResult loom::checkCallExtents(FuncCallOp call) {
       SymbolTable::lookupNearestSymbolFrom(call, call.getCalleeAttr()));
   SmallVector<Value> extents;
   for (auto [index, operand] : llvm::enumerate(call.getOperands()))
-    for (Value extent : getKnownExtents(operand)) {
+    for (auto [slot, extent] : llvm::enumerate(getKnownExtents(operand))) {
       int64_t relation = callee.relations[extents.size()];
       extents.push_back(extent);
       if (relation == kOwnExtent)
@@ -186,13 +209,15 @@ LogicalResult loom::checkCallExtents(FuncCallOp call) {
           relation >= 0 ? call.getOperand(relation) : extents[-(relation + 2)];
       if (extent && extent == wanted)
         continue;
-      InFlightDiagnostic diag =
-          call.emitOpError("argument #")
-          << index << " does not have the extent its callee requires";
+      bool isLayout = isLayoutSlot(operand.getType(), slot);
+      InFlightDiagnostic diag = call.emitOpError("argument #")
+                                << index << " does not have the "
+                                << (isLayout ? "layout" : "extent")
+                                << " its callee requires: ";
       if (relation >= 0)
-        diag << ": argument #" << relation;
+        diag << "argument #" << relation;
       else
-        diag << ": that of an earlier dimension";
+        diag << "that of an earlier " << (isLayout ? "argument" : "dimension");
       diag.attachNote(callee.op->getLoc()) << "required here";
       return diag;
     }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
-#include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Dialect/Func/IR/FuncRequire.h"
 #include "Loom/Interfaces/Inlining.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -52,6 +52,9 @@ void FuncDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "Loom/Dialect/Func/IR/FuncOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Func/IR/FuncRequireOps.cpp.inc"
       >();
   addInterfaces<FuncInliner>();
 }

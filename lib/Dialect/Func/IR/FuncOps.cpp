@@ -8,9 +8,11 @@
 
 #include "Loom/Interfaces/Signature.h"
 #include "Loom/Interfaces/TargetName.h"
+#include "Loom/Interfaces/ValueSpelling.h"
 #include "Modifiers.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 using namespace loom;
@@ -23,6 +25,10 @@ using Operand = OpAsmParser::UnresolvedOperand;
 //===----------------------------------------------------------------------===//
 // Modifiers
 //===----------------------------------------------------------------------===//
+
+static SmallVector<StringRef, 4> getConventions() {
+  return {"host", "device", "initializer", "deinitializer"};
+}
 
 /// Parses the modifiers of LANGUAGE.md, section 1.8, in their fixed order.
 template <typename Properties>
@@ -40,7 +46,7 @@ static ParseResult parseModifiers(OpAsmParser &parser, Properties &properties,
       return failure();
   }
   parseOptionalWord(
-      parser, {"host", "device", "initializer", "deinitializer"},
+      parser, getConventions(),
       [](StringRef word) { return symbolizeCallingConvention(word); },
       properties.convention);
   parseUnit(parser, "pure", properties.pure);
@@ -55,6 +61,25 @@ static ParseResult parseModifiers(OpAsmParser &parser, Properties &properties,
        parser.parseRParen()))
     return failure();
   return success();
+}
+
+/// What parseModifiers takes, and what it has taken.
+template <typename Properties>
+static SmallVector<ModifierPlace> getModifiers(const Properties &properties,
+                                               bool isDeclaration) {
+  SmallVector<ModifierPlace> places = {placeOf("public", properties.is_public),
+                                       placeOf("retain", properties.retain)};
+  if (isDeclaration)
+    places.push_back(placeOf("import", properties.import_module));
+  StringRef convention;
+  if (properties.convention)
+    convention = stringifyCallingConvention(properties.convention.getValue());
+  places.push_back({getConventions(), convention});
+  llvm::append_range(places, getCallModifiers(properties));
+  places.push_back(placeOf("target", properties.target));
+  if (!isDeclaration)
+    places.push_back(placeOf("export", properties.export_name));
+  return places;
 }
 
 template <typename Op>
@@ -98,13 +123,17 @@ static ParseResult parseAttributes(OpAsmParser &parser,
   return success();
 }
 
-/// Parses `@f(sig) [-> (results)] [where [...]] [attributes {...}]`.
+/// Parses `[modifiers] @f(sig) [-> (results)] [where [...]]
+/// [attributes {...}]`.
 template <typename Properties>
 static ParseResult parseHead(OpAsmParser &parser, OperationState &result,
-                             Properties &properties, Signature &signature) {
+                             Properties &properties, Signature &signature,
+                             bool isDeclaration) {
   SmallVector<Type> results;
   SmallVector<int64_t> resultRelations;
-  if (parser.parseSymbolName(properties.sym_name) ||
+  if (parseModifiers(parser, properties, isDeclaration) ||
+      parseSymbolAfter(parser, getModifiers(properties, isDeclaration),
+                       properties.sym_name) ||
       parseSignature(parser, signature) ||
       parseOptionalResults(parser, signature, results, resultRelations) ||
       parseOptionalWhere(parser, signature.getNames(), properties.predicates) ||
@@ -157,17 +186,13 @@ ParseResult FuncDefOp::parse(OpAsmParser &parser, OperationState &result) {
   auto &properties = result.getOrAddProperties<Properties>();
   Signature signature;
   Region *body = result.addRegion();
-  if (parseModifiers(parser, properties, false) ||
-      parseHead(parser, result, properties, signature) ||
+  if (parseHead(parser, result, properties, signature,
+                /*isDeclaration=*/false) ||
       parseSignatureBody(parser, signature, *body, createViewQuery))
     return failure();
-  // MLIR's own message names the last operation of the block, if there is one.
-  for (Block &block : *body)
-    if (block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>())
-      return parser.emitError(parser.getNameLoc())
-             << "the body of '@" << properties.sym_name.getValue()
-             << "' must end in func.return";
-  return success();
+  return checkTerminated(
+      parser, *body, "the body of '@" + properties.sym_name.getValue() + "'",
+      "func.return");
 }
 
 void FuncDefOp::print(OpAsmPrinter &printer) {
@@ -178,10 +203,28 @@ void FuncDefOp::print(OpAsmPrinter &printer) {
 
 LogicalResult FuncDefOp::verify() { return verifyFunction(*this); }
 
+/// A call of a pure function may disappear, be done once for several, or move:
+/// also a read of memory would then see something else. Calls are checked where
+/// the callee is known.
+static LogicalResult verifyPure(FuncDefOp function) {
+  WalkResult result = function.getBody().walk([&](Operation *op) {
+    if (isa<FuncCallOp>(op) ||
+        op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
+        isMemoryEffectFree(op))
+      return WalkResult::advance();
+    InFlightDiagnostic diag = op->emitOpError(
+        "has an effect or depends on one, and cannot stand in a function that "
+        "is pure");
+    diag.attachNote(function.getLoc()) << "the function is here";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 LogicalResult FuncDefOp::verifyRegions() {
   if (getBody().getArgumentTypes() != getFunctionType().getInputs())
     return emitOpError("its body's arguments differ from its signature");
-  return success();
+  return getPure() ? verifyPure(*this) : success();
 }
 
 Value FuncDefOp::getArgumentExtent(BlockArgument argument, unsigned slot) {
@@ -199,8 +242,8 @@ ArrayRef<Type> FuncDefOp::getResultTypes() {
 ParseResult FuncDeclOp::parse(OpAsmParser &parser, OperationState &result) {
   auto &properties = result.getOrAddProperties<Properties>();
   Signature signature;
-  return failure(parseModifiers(parser, properties, true) ||
-                 parseHead(parser, result, properties, signature));
+  return parseHead(parser, result, properties, signature,
+                   /*isDeclaration=*/true);
 }
 
 void FuncDeclOp::print(OpAsmPrinter &printer) {
@@ -241,10 +284,13 @@ LogicalResult FuncReturnOp::verify() {
   auto function = cast<FuncDefOp>((*this)->getParentOp());
   if (getValues().getTypes() == function.getFunctionType().getResults())
     return success();
-  InFlightDiagnostic diag = emitOpError("returns (")
-                            << getValues().getTypes()
-                            << "), but the function's results are ("
-                            << function.getFunctionType().getResults() << ")";
+  InFlightDiagnostic diag =
+      emitOpError("returns (")
+      << spellTypesOf(getValues()) << "), but the function's results are ("
+      << spellResults(function.getFunctionType().getResults(),
+                      function.getResultRelations(),
+                      function.getBody().getArguments())
+      << ")";
   diag.attachNote(function.getLoc()) << "the function is here";
   return diag;
 }
@@ -253,15 +299,16 @@ LogicalResult loom::checkReturnExtents(FuncReturnOp op) {
   auto function = cast<FuncDefOp>(op->getParentOp());
   ArrayRef<int64_t> relations = function.getResultRelations();
   for (auto [index, value] : llvm::enumerate(op.getValues()))
-    for (Value extent : getKnownExtents(value)) {
+    for (auto [slot, extent] : llvm::enumerate(getKnownExtents(value))) {
       int64_t relation = relations.front();
       relations = relations.drop_front();
       if (relation < 0 || extent == function.getBody().getArgument(relation))
         continue;
       InFlightDiagnostic diag =
           op.emitOpError("value #")
-          << index << " does not have the extent its result type states: "
-          << "argument #" << relation;
+          << index << " does not have the "
+          << (isLayoutSlot(value.getType(), slot) ? "layout" : "extent")
+          << " its result type states: argument #" << relation;
       diag.attachNote(function.getLoc()) << "stated here";
       return diag;
     }

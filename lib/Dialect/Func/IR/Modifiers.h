@@ -10,6 +10,7 @@
 #define LOOM_LIB_DIALECT_FUNC_IR_MODIFIERS_H
 
 #include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Interfaces/SymbolSyntax.h"
 #include "mlir/IR/OpImplementation.h"
 
 namespace loom {
@@ -51,6 +52,25 @@ inline void parseUnit(mlir::OpAsmParser &parser, llvm::StringRef word,
                       mlir::UnitAttr &attr) {
   if (mlir::succeeded(parser.parseOptionalKeyword(word)))
     attr = parser.getBuilder().getUnitAttr();
+}
+
+/// The place of a modifier of one word.
+inline ModifierPlace placeOf(llvm::StringRef word, mlir::Attribute given) {
+  return {{word}, given ? word : llvm::StringRef()};
+}
+
+/// The places of `[pure] [hot|cold] [inline|noinline]`.
+template <typename Properties>
+llvm::SmallVector<ModifierPlace, 3>
+getCallModifiers(const Properties &properties) {
+  llvm::StringRef heat, inlining;
+  if (properties.hotness)
+    heat = stringifyHotness(properties.hotness.getValue());
+  if (properties.inlining)
+    inlining = stringifyInlining(properties.inlining.getValue());
+  return {placeOf("pure", properties.pure),
+          {{"hot", "cold"}, heat},
+          {{"inline", "noinline"}, inlining}};
 }
 
 } // namespace loom

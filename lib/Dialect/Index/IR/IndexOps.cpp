@@ -11,6 +11,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -208,14 +209,23 @@ LogicalResult IndexAssumeOp::verify() {
 //===----------------------------------------------------------------------===//
 
 LogicalResult IndexCastOp::verify() {
-  bool fromAddress = isa<IndexType, OffsetType>(getSource().getType());
-  bool toAddress = isa<IndexType, OffsetType>(getType());
+  Type from = getSource().getType(), to = getType();
+  bool fromAddress = isa<IndexType, OffsetType>(getElementTypeOrSelf(from));
+  bool toAddress = isa<IndexType, OffsetType>(getElementTypeOrSelf(to));
   if (!fromAddress && !toAddress)
     return emitOpError("converts to or from index or offset, not ")
            << getSource().getType() << " to " << getType();
-  if (getSource().getType() == getType())
-    return emitOpError("converts ") << getType() << " to itself";
-  return success();
+  if (from == to)
+    return emitOpError("converts ") << to << " to itself";
+  auto shapeOf = [](Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    return vector ? vector.getShape() : ArrayRef<int64_t>();
+  };
+  if (isa<VectorType>(from) == isa<VectorType>(to) &&
+      shapeOf(from) == shapeOf(to))
+    return success();
+  return emitOpError("works lane by lane, but ")
+         << from << " and " << to << " have other shapes";
 }
 
 OpFoldResult IndexCastOp::fold(FoldAdaptor adaptor) {

@@ -10,6 +10,7 @@
 #include "Loom/Interfaces/TypeSyntax.h"
 #include "Loom/Interfaces/WordDict.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -72,6 +73,17 @@ LogicalResult KernelSubgroupReduceOp::verify() {
     return emitOpError("a cluster spans ")
            << extent << " lanes, more than any subgroup has";
   return success();
+}
+
+LogicalResult KernelShuffleOp::verify() {
+  APInt width;
+  if (!matchPattern(getWidth(), m_ConstantInt(&width)))
+    return success();
+  if (width.isPowerOf2() && width.ule(kMaxSubgroupSize))
+    return success();
+  return emitOpError("its width is ")
+         << width.getSExtValue() << ": expected a power of two from 1 to "
+         << kMaxSubgroupSize;
 }
 
 LogicalResult KernelSubgroupScanOp::verify() {

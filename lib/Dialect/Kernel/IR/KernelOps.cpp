@@ -8,6 +8,7 @@
 
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/Signature.h"
+#include "Loom/Interfaces/SymbolSyntax.h"
 #include "Loom/Interfaces/TargetName.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
@@ -42,11 +43,25 @@ static ParseResult parseKernelModifiers(OpAsmParser &parser,
   return parseOptionalTarget(parser, properties.target);
 }
 
+/// What is parsed before the workload, and what of it was there.
+template <typename Properties>
+static SmallVector<ModifierPlace> getModifiers(const Properties &properties) {
+  auto place = [](StringRef word, Attribute given) -> ModifierPlace {
+    return {{word}, given ? word : StringRef()};
+  };
+  SmallVector<ModifierPlace> places = {place("retain", properties.retain),
+                                       place("target", properties.target)};
+  if constexpr (std::is_same_v<Properties, KernelDefOp::Properties>)
+    places.append({place("export", properties.export_name),
+                   place("linkage", properties.linkage)});
+  return places;
+}
+
 /// Parses the workload's `@name(%w: T...)`.
 template <typename Properties>
 static ParseResult parseWorkload(OpAsmParser &parser, OperationState &result,
                                  Properties &properties, Signature &workload) {
-  if (parser.parseSymbolName(properties.sym_name) ||
+  if (parseSymbolAfter(parser, getModifiers(properties), properties.sym_name) ||
       parseSignature(parser, workload, "a workload has no views"))
     return failure();
   properties.workload_type = TypeAttr::get(
@@ -96,18 +111,11 @@ ParseResult KernelDefOp::parse(OpAsmParser &parser, OperationState &result) {
       parseLaunch(parser, properties, launch) ||
       parseSignatureBody(parser, launch, *body, noDim))
     return failure();
-  // MLIR's own message names the last operation of the block, if there is one.
-  auto isOpen = [](Block &block) {
-    return block.empty() || !block.back().hasTrait<OpTrait::IsTerminator>();
-  };
-  if (llvm::any_of(*config, isOpen))
-    return parser.emitError(parser.getNameLoc())
-           << "the first region of '@" << properties.sym_name.getValue()
-           << "' must end in kernel.launch.config";
-  if (llvm::any_of(*body, isOpen))
-    return parser.emitError(parser.getNameLoc())
-           << "the body of '@" << properties.sym_name.getValue()
-           << "' must end in kernel.return";
+  std::string name = ("'@" + properties.sym_name.getValue() + "'").str();
+  if (checkTerminated(parser, *config, "the first region of " + name,
+                      "kernel.launch.config") ||
+      checkTerminated(parser, *body, "the body of " + name, "kernel.return"))
+    return failure();
   SmallVector<StringRef> names;
   for (OpAsmParser::Argument &argument : launch.arguments)
     names.push_back(argument.ssaName.name.drop_front());

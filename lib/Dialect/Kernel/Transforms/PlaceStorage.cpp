@@ -111,11 +111,15 @@ static LogicalResult checkTotal(ArrayRef<Allocation> all, uint64_t limit,
   return diag;
 }
 
+/// No address space reaches this far: what is only known to be less, nobody
+/// has stated a range for. A divisor alone makes it less than INT64_MAX.
+constexpr int64_t kUnbounded = int64_t(1) << 48;
+
 /// Reports what cannot be placed at all.
 static FailureOr<Allocation> examine(BufferAllocaOp op, Operation *function,
                                      const Facts &facts) {
   IntegerFacts bytes = facts.getAt(op.getBytes(), op);
-  if (bytes.max == INT64_MAX) {
+  if (bytes.max >= kUnbounded) {
     InFlightDiagnostic diag = op.emitOpError(
         "needs a number of bytes with a finite proven maximum: state a range");
     diag.attachNote(op.getBytes().getLoc()) << "it is computed here";

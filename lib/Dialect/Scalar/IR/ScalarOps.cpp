@@ -7,49 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Folding.h"
+#include "Loom/Dialect/Scalar/IR/BitFields.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace loom;
-
-/// Parses `{offset = o, width = w}`, in either order.
-static ParseResult parseBitRange(OpAsmParser &parser, IntegerAttr &offset,
-                                 IntegerAttr &width) {
-  auto parseField = [&]() -> ParseResult {
-    SMLoc loc = parser.getCurrentLocation();
-    StringRef key;
-    if (parser.parseKeyword(&key) || parser.parseEqual())
-      return failure();
-    IntegerAttr *field = key == "offset"  ? &offset
-                         : key == "width" ? &width
-                                          : nullptr;
-    if (!field)
-      return parser.emitError(loc)
-             << "expected offset or width, not '" << key << "'";
-    if (*field)
-      return parser.emitError(loc) << "'" << key << "' is given twice";
-    int64_t value;
-    if (parser.parseInteger(value))
-      return failure();
-    *field = parser.getBuilder().getI64IntegerAttr(value);
-    return success();
-  };
-  SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Braces,
-                                     parseField))
-    return failure();
-  if (!offset || !width)
-    return parser.emitError(loc) << "expected both an offset and a width";
-  return success();
-}
-
-static void printBitRange(OpAsmPrinter &printer, Operation *,
-                          IntegerAttr offset, IntegerAttr width) {
-  printer << "{offset = " << offset.getInt() << ", width = " << width.getInt()
-          << '}';
-}
 
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Scalar/IR/ScalarOps.cpp.inc"
@@ -160,21 +124,8 @@ OpFoldResult ScalarSignIOp::fold(FoldAdaptor adaptor) {
 //===----------------------------------------------------------------------===//
 
 template <typename Op> static LogicalResult verifyBitfield(Op op) {
-  int64_t offset = op.getOffset(), width = op.getWidth();
-  unsigned sourceBits = op.getSource().getType().getIntOrFloatBitWidth();
-  unsigned resultBits = op.getType().getIntOrFloatBitWidth();
-  if (width < 1)
-    return op.emitOpError("needs a width of at least 1, not ") << width;
-  if (offset < 0)
-    return op.emitOpError("needs an offset of at least 0, not ") << offset;
-  if (width > sourceBits || offset > int64_t(sourceBits) - width)
-    return op.emitOpError("takes ")
-           << width << " bits from bit " << offset << " on, but "
-           << op.getSource().getType() << " has only " << sourceBits;
-  if (width > resultBits)
-    return op.emitOpError("takes ")
-           << width << " bits, which do not fit " << op.getType();
-  return success();
+  return verifyBitRange(op, op.getOffset(), op.getWidth(),
+                        op.getSource().getType(), op.getType());
 }
 
 LogicalResult ScalarBitfieldExtractUOp::verify() {

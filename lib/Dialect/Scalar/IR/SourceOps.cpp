@@ -191,7 +191,8 @@ static std::pair<bool, StringRef> judge(Rule rule, Type from, Type to,
     return {isNumber(from) || (isLane && from.isIndex()),
             "needs an integer or float type"};
   case Rule::Integer:
-    return {isInteger(from), "needs an integer type"};
+    return {isInteger(from) || (isLane && from.isIndex()),
+            "needs an integer type"};
   case Rule::Float:
     return {isFloat(from), "needs a float type"};
   case Rule::IntToFloat:

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Expand.h"
+#include "Loom/Dialect/Scalar/IR/BitFields.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -108,44 +109,14 @@ static Value expand(ImplicitLocOpBuilder &b, ScalarSignIOp op) {
   return arith::MaxSIOp::create(b, atMostOne, constant(b, type, -1));
 }
 
-/// Truncates, extends with `Extend`, or returns `value` as it is.
-template <typename Extend>
-static Value resize(ImplicitLocOpBuilder &b, Value value, Type type) {
-  unsigned from = value.getType().getIntOrFloatBitWidth();
-  unsigned to = type.getIntOrFloatBitWidth();
-  if (from > to)
-    return arith::TruncIOp::create(b, type, value);
-  if (from < to)
-    return Extend::create(b, type, value);
-  return value;
-}
-
-template <typename Shift>
-static Value shiftBy(ImplicitLocOpBuilder &b, Value value, int64_t amount) {
-  if (amount == 0)
-    return value;
-  return Shift::create(b, value, constant(b, value.getType(), amount));
-}
-
 static Value expand(ImplicitLocOpBuilder &b, ScalarBitfieldExtractUOp op) {
-  Type type = op.getSource().getType();
-  int64_t bits = type.getIntOrFloatBitWidth();
-  int64_t offset = op.getOffset(), width = op.getWidth();
-  Value field = shiftBy<arith::ShRUIOp>(b, op.getSource(), offset);
-  if (offset + width < bits) {
-    APInt mask = APInt::getLowBitsSet(bits, width);
-    field = arith::AndIOp::create(
-        b, field, arith::ConstantOp::create(b, IntegerAttr::get(type, mask)));
-  }
-  return resize<arith::ExtUIOp>(b, field, op.getType());
+  return extractBits(b, op.getLoc(), op.getSource(), op.getOffset(),
+                     op.getWidth(), /*isSigned=*/false, op.getType());
 }
 
 static Value expand(ImplicitLocOpBuilder &b, ScalarBitfieldExtractSOp op) {
-  int64_t bits = op.getSource().getType().getIntOrFloatBitWidth();
-  int64_t offset = op.getOffset(), width = op.getWidth();
-  Value top = shiftBy<arith::ShLIOp>(b, op.getSource(), bits - offset - width);
-  Value field = shiftBy<arith::ShRSIOp>(b, top, bits - width);
-  return resize<arith::ExtSIOp>(b, field, op.getType());
+  return extractBits(b, op.getLoc(), op.getSource(), op.getOffset(),
+                     op.getWidth(), /*isSigned=*/true, op.getType());
 }
 
 Value loom::expandInteger(ImplicitLocOpBuilder &builder, Operation *op) {

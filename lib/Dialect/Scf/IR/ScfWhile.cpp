@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "Loom/Interfaces/SymbolSyntax.h"
 #include "LoopScheme.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -149,8 +150,8 @@ static ParseResult checkHeader(OpAsmParser &parser, Region &header,
                                LoopScheme &forwarded, ValueRange &sent) {
   if (header.empty() || header.front().empty() ||
       !header.front().back().hasTrait<OpTrait::IsTerminator>())
-    return parser.emitError(parser.getNameLoc())
-           << "the header of the loop must end in scf.condition";
+    return emitAtEnd(parser, header.empty() ? nullptr : &header.front(),
+                     "the header of the loop must end in scf.condition");
   auto condition = dyn_cast<ScfConditionOp>(header.front().back());
   if (!condition)
     return success(); // The verifier reports it.

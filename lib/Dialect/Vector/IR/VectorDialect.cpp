@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Dialect/Vector/IR/Vector.h"
+#include "Loom/Dialect/Vector/IR/VectorMemory.h"
 #include "Loom/Interfaces/Literals.h"
 #include "Loom/Interfaces/SourceText.h"
 #include "ShapeSyntax.h"
@@ -79,11 +79,29 @@ void VectorDialect::initialize() {
   addInterfaces<VectorText>();
   addOperations<
 #define GET_OP_LIST
+#include "Loom/Dialect/Vector/IR/VectorBitOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Vector/IR/VectorDotOps.cpp.inc"
+      ,
+#define GET_OP_LIST
 #include "Loom/Dialect/Vector/IR/VectorOps.cpp.inc"
       ,
 #define GET_OP_LIST
 #include "Loom/Dialect/Vector/IR/VectorReduceOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Vector/IR/VectorMemoryOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Vector/IR/VectorAtomicOps.cpp.inc"
       >();
+}
+
+Operation *VectorDialect::materializeConstant(OpBuilder &builder,
+                                              Attribute value, Type type,
+                                              Location loc) {
+  return arith::ConstantOp::materialize(builder, value, type, loc);
 }
 
 std::optional<Dialect::ParseOpHook>

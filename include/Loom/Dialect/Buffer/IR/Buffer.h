@@ -27,6 +27,9 @@
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Buffer/IR/BufferAtomicOps.h.inc"
 
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Buffer/IR/BufferMaskOps.h.inc"
+
 namespace loom {
 /// The largest alignment of an allocation, in bytes.
 constexpr int64_t kMaxAllocaAlignment = 65536;

@@ -147,11 +147,12 @@ def Loom_BufferAssumeSameRootOp : Loom_BufferAssumeOp<"same_root"> {
 
 def Loom_BufferLoadOp : Op<BufferDialect, "load",
     [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "Load a scalar at a byte offset";
+  let summary = "Load a scalar or a vector at a byte offset";
   let description = [{
     What `view.load` becomes once views are lowered: the offset is the whole
     distance from the buffer's base, and `alignment` the bytes the address is a
-    multiple of. The cache words are hints.
+    multiple of. The lanes of a vector, which has rank 1, are consecutive
+    elements. The cache words are hints.
 
     Example:
 
@@ -179,7 +180,7 @@ def Loom_BufferLoadOp : Op<BufferDialect, "load",
 
 def Loom_BufferStoreOp : Op<BufferDialect, "store",
     [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "Store a scalar at a byte offset";
+  let summary = "Store a scalar or a vector at a byte offset";
   let description = [{
     What `view.store` becomes once views are lowered.
 

@@ -100,6 +100,31 @@ def Loom_BufferLengthOp : Loom_BufferStorageOp<"length", [Pure]> {
   let hasFolder = 1;
 }
 
+def Loom_BufferWindowOp : Loom_BufferStorageOp<"window", [Pure]> {
+  let summary = "A buffer from a byte offset on";
+  let description = [{
+    The same storage; byte 0 of the result is byte `offset` of the source. What
+    an array of one buffer per workitem becomes where one thread executes a
+    workgroup.
+
+    Example:
+
+    ```loom
+    func.def @f(%b: buffer, %at: offset) -> (i32) {
+      %w = buffer.window %b[%at] : buffer
+      %zero = index.constant 0 : offset
+      %x = buffer.load.i8.u %w[%zero]
+      func.return %x : i32
+    }
+    ```
+  }];
+  let arguments = (ins Loom_BufferType:$buffer, Loom_OffsetType:$offset);
+  let results = (outs Loom_BufferType:$result);
+  let assemblyFormat = [{
+    $buffer `[` $offset `]` attr-dict `:` custom<PlainType>(type($result))
+  }];
+}
+
 def Loom_BufferLoadByteOp : Loom_BufferStorageOp<"load.i8.u",
     [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "Load a byte, extended by zeros";
@@ -157,6 +182,58 @@ def Loom_BufferCopyOp : Loom_BufferStorageOp<"copy",
   let assemblyFormat = [{
     $source `[` $source_offset `]` `,` $target `[` $target_offset `]` `,`
     $bytes attr-dict
+  }];
+}
+
+def Loom_BufferFillOp : Loom_BufferStorageOp<"fill",
+    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Fill bytes with a pattern";
+  let description = [{
+    Writes the bytes of the pattern, the low one first, again and again. The last
+    repetition may be cut: it writes the low bytes. Done by the executing
+    workitem alone.
+
+    Example:
+
+    ```loom
+    func.def @f(%pattern: i32, %b: buffer, %at: offset, %n: offset) {
+      buffer.fill %pattern, %b[%at], %n : i32
+      func.return
+    }
+    ```
+  }];
+  let arguments = (ins AnyTypeOf<[I8, I16, I32, I64], "i8, i16, i32 or i64">:$pattern,
+                       Loom_BufferType:$target, Loom_OffsetType:$target_offset,
+                       Loom_OffsetType:$bytes);
+  let assemblyFormat = [{
+    $pattern `,` $target `[` $target_offset `]` `,` $bytes attr-dict `:`
+    custom<PlainType>(type($pattern))
+  }];
+}
+
+def Loom_BufferCompareOp : Loom_BufferStorageOp<"compare",
+    [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Compare bytes in order";
+  let description = [{
+    -1, 0 or 1: whether the first range is less than the second one, equal or
+    greater. The first bytes that differ decide, read as unsigned. The ranges
+    may overlap. Done by the executing workitem alone.
+
+    Example:
+
+    ```loom
+    func.def @f(%a: buffer, %b: buffer, %at: offset, %n: offset) -> (i32) {
+      %order = buffer.compare %a[%at], %b[%at], %n
+      func.return %order : i32
+    }
+    ```
+  }];
+  let arguments = (ins Loom_BufferType:$a, Loom_OffsetType:$a_offset,
+                       Loom_BufferType:$b, Loom_OffsetType:$b_offset,
+                       Loom_OffsetType:$bytes);
+  let results = (outs I32:$result);
+  let assemblyFormat = [{
+    $a `[` $a_offset `]` `,` $b `[` $b_offset `]` `,` $bytes attr-dict
   }];
 }
 

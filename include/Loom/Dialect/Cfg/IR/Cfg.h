@@ -39,6 +39,11 @@ namespace loom {
 /// a kernel.
 bool mayHoldBlocks(mlir::Region *region);
 
+/// Gives each edge of a `cfg.cond_br` that passes values a block of its own,
+/// which passes them with a `cfg.br`: what the source can spell, and what most
+/// passes expect.
+void splitPayloads(mlir::Operation *root);
+
 /// Makes every `cfg.label` below `root` into the arguments of its block, with
 /// the location of the label. Part of reading source text.
 void resolveLabels(mlir::Operation *root);

@@ -57,11 +57,13 @@ def Loom_CfgBrOp : Loom_CfgOp<"br", [
 }
 
 def Loom_CfgCondBrOp : Loom_CfgOp<"cond_br", [
-    Pure, Terminator, Loom_CheckedBranch,
+    Pure, Terminator, AttrSizedOperandSegments, Loom_CheckedBranch,
     DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>]> {
   let summary = "Branch to one of two blocks";
   let description = [{
-    Passes no values: a block with arguments is reached through a `cfg.br`.
+    Passes no values: a block with arguments is reached through a `cfg.br`. MLIR's
+    own transformations may add values; `splitPayloads` gives each edge with
+    values a block of its own again.
 
     Example:
 
@@ -77,10 +79,11 @@ def Loom_CfgCondBrOp : Loom_CfgOp<"cond_br", [
     }
     ```
   }];
-  let arguments = (ins I1:$condition);
+  let arguments = (ins I1:$condition, Variadic<AnyType>:$true_arguments,
+                       Variadic<AnyType>:$false_arguments);
   let successors = (successor AnySuccessor:$true_dest,
                               AnySuccessor:$false_dest);
-  let assemblyFormat = "$condition `,` $true_dest `,` $false_dest attr-dict";
+  let hasCustomAssemblyFormat = 1;
   let hasCanonicalizeMethod = 1;
 }
 

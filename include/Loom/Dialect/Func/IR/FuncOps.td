@@ -42,12 +42,14 @@ def Loom_FuncDefOp : Loom_FuncOp<"def", [
   let summary = "Helper function";
   let description = [{
     Private unless `public`. A bracketed name in the signature that is no
-    argument defines an extent usable in the body.
+    argument defines an extent usable in the body. A `pure` function only
+    computes: its body has no effects, reads no memory, and calls no function
+    that is not `pure`.
 
     Example:
 
     ```loom
-    func.def public device pure inline @scale(%x: f32, %v: view<[%n]xf32>, %i: index) -> (f32) where [min(%i, 0)] {
+    func.def public device inline @scale(%x: f32, %v: view<[%n]xf32>, %i: index) -> (f32) where [min(%i, 0)] {
       %y = view.load %v[%i] : view<[%n]xf32> -> f32
       func.return %y : f32
     }

@@ -174,6 +174,14 @@ def Loom_IndexAssumeOp : Loom_IndexOp<"assume",
   let hasVerifier = 1;
 }
 
+def Loom_CastLane : AnyTypeOf<[AnySignlessInteger, Loom_AddressType]>;
+
+def Loom_CastLanes
+    : Type<And<[CPred<"::llvm::isa<::mlir::VectorType>($_self)">,
+                SubstLeaves<"$_self", "::mlir::getElementTypeOrSelf($_self)",
+                            Loom_CastLane.predicate>]>,
+           "vector of them">;
+
 def Loom_IndexCastOp : Loom_IndexOp<"cast"> {
   let summary = "Conversion at the boundary of an address domain";
   let description = [{
@@ -191,8 +199,10 @@ def Loom_IndexCastOp : Loom_IndexOp<"cast"> {
     }
     ```
   }];
-  let arguments = (ins AnyTypeOf<[AnySignlessInteger, Loom_AddressType]>:$source);
-  let results = (outs AnyTypeOf<[AnySignlessInteger, Loom_AddressType]>:$result);
+  let arguments = (ins
+      AnyTypeOf<[AnySignlessInteger, Loom_AddressType, Loom_CastLanes]>:$source);
+  let results = (outs
+      AnyTypeOf<[AnySignlessInteger, Loom_AddressType, Loom_CastLanes]>:$result);
   let assemblyFormat = [{
     $source attr-dict `:` custom<PlainType>(type($source)) `to`
     custom<PlainType>(type($result))

@@ -96,7 +96,7 @@ def Loom_KernelShuffleOp : Loom_KernelCollectiveOp<"shuffle", "Varying",
     segment. The second result says whether the source is in the segment and
     took part; where it is false, the first result is the lane's own value. A
     width that is no such power of two is undefined, as is a width that differs
-    between lanes.
+    between lanes; a constant that is none is an error.
   }] # Loom_CollectiveExample<"%r, %ok = kernel.subgroup.shuffle<xor> %v, %n, %n : f32, i32, i32">.text;
   let arguments = (ins Loom_ShuffleMode:$mode, Loom_CollectiveValue:$value,
                        I32:$offset, I32:$width);
@@ -108,6 +108,7 @@ def Loom_KernelShuffleOp : Loom_KernelCollectiveOp<"shuffle", "Varying",
   }];
   let extraClassDeclaration = Loom_SeparateResultNames #
       Loom_Convergent<"Varying">.text;
+  let hasVerifier = 1;
 }
 
 def Loom_KernelBroadcastOp : Loom_KernelCollectiveOp<"broadcast",

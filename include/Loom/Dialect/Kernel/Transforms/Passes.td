@@ -33,6 +33,38 @@ def CheckConvergence
   ];
 }
 
+def ExpandCollectives
+    : Pass<"loom-expand-collectives", "::mlir::ModuleOp"> {
+  let summary = "Make collectives of shuffles, broadcasts and ballots";
+  let description = [{
+    Before: kernels with exact workgroup sizes. After: of the collectives only
+    `subgroup.shuffle`, `broadcast`, `broadcast.first`, `vote.ballot`,
+    `active.mask` and the lane's number are left, which a target has to know.
+
+    Where all lanes of a subgroup are proven to execute a collective, they
+    exchange values in constant patterns. Else each lane finds its partners in
+    the mask of the active lanes. The results of subgroups are combined through
+    workgroup memory: an allocation of the kernel with two slots that take
+    turns, a barrier after each write, and one before it where the slot may be
+    in use, as in a loop. A workgroup of one subgroup needs neither.
+
+    Reports a cluster that is larger than the target's subgroups, and a
+    collective of the workgroup in a function that is not inlined.
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "An AMDGPU target such as gfx1100">
+  ];
+  let dependentDialects = ["::loom::BufferDialect", "::loom::IndexDialect",
+                           "::loom::KernelDialect", "::loom::ScfDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::vector::VectorDialect"];
+  let statistics = [
+    Statistic<"numExpanded", "num-expanded", "Number of collectives expanded">
+  ];
+}
+
 def PlaceStorage : Pass<"loom-place-storage", "::mlir::ModuleOp"> {
   let summary = "Give allocations constant sizes at the start of their function";
   let description = [{

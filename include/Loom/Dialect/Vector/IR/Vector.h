@@ -31,6 +31,12 @@ bool isOrderFree(CombiningKind kind, mlir::arith::FastMathFlags flags);
 } // namespace loom
 
 #define GET_OP_CLASSES
+#include "Loom/Dialect/Vector/IR/VectorBitOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Vector/IR/VectorDotOps.h.inc"
+
+#define GET_OP_CLASSES
 #include "Loom/Dialect/Vector/IR/VectorOps.h.inc"
 
 #define GET_OP_CLASSES

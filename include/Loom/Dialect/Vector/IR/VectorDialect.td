@@ -38,10 +38,12 @@ def VectorDialect : Dialect {
     The ops below have no upstream counterpart.
   }];
   let dependentDialects = [
-    "::loom::ScalarDialect", "::mlir::arith::ArithDialect",
+    "::loom::ScalarDialect", "::loom::ViewDialect",
+    "::mlir::arith::ArithDialect",
     "::mlir::math::MathDialect", "::mlir::ub::UBDialect",
     "::mlir::vector::VectorDialect"
   ];
+  let hasConstantMaterializer = 1;
   let extraClassDeclaration = [{
     /// Parses the source ops that become ops of another dialect.
     std::optional<ParseOpHook>
@@ -58,6 +60,18 @@ def Loom_QuantizeTie
     : I32EnumAttr<"QuantizeTie", "level of a value equal to a threshold", [
     I32EnumAttrCase<"Lower", 0, "lower">,
     I32EnumAttrCase<"Upper", 1, "upper">]> {
+  let cppNamespace = "::loom";
+}
+
+def Loom_Dot4Kind : I32EnumAttr<"Dot4Kind", "how bytes are read", [
+    I32EnumAttrCase<"S8S8", 0, "s8s8">, I32EnumAttrCase<"U8S8", 1, "u8s8">,
+    I32EnumAttrCase<"S8U8", 2, "s8u8">, I32EnumAttrCase<"U8U8", 3, "u8u8">]> {
+  let cppNamespace = "::loom";
+}
+
+def Loom_Dot8Kind : I32EnumAttr<"Dot8Kind", "how nibbles are read", [
+    I32EnumAttrCase<"S4S4", 0, "s4s4">, I32EnumAttrCase<"U4S4", 1, "u4s4">,
+    I32EnumAttrCase<"S4U4", 2, "s4u4">, I32EnumAttrCase<"U4U4", 3, "u4u4">]> {
   let cppNamespace = "::loom";
 }
 

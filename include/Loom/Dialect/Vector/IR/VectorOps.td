@@ -83,7 +83,7 @@ def Loom_VectorMaskRangeOp : Loom_VectorOp<"mask.range"> {
   let arguments = (ins Index:$lower, Index:$upper, Index:$step);
   let results = (outs Loom_Mask:$result);
   let assemblyFormat = [{
-    `[` $lower `to` $upper `step` $step `]` attr-dict `:` `index` `->`
+    ` ` `[` $lower `to` $upper `step` $step `]` attr-dict `:` `index` `->`
     custom<PlainType>(type($result))
   }];
   let hasVerifier = 1;

@@ -1,0 +1,68 @@
+//===- ValueSpelling.cpp - Types with the author's names ------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Interfaces/ValueSpelling.h"
+#include "Loom/Interfaces/Extents.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <utility>
+
+using namespace mlir;
+using namespace loom;
+
+static std::function<std::string(Value)> &current() {
+  static thread_local std::function<std::string(Value)> instance;
+  return instance;
+}
+
+ValueSpelling::ValueSpelling(std::function<std::string(Value)> spell)
+    : outer(std::exchange(current(), std::move(spell))) {}
+
+ValueSpelling::~ValueSpelling() { current() = std::move(outer); }
+
+std::string loom::spellType(Type type, ArrayRef<Value> slots) {
+  std::string plain, text = "'";
+  llvm::raw_string_ostream(plain) << type;
+  unsigned slot = 0;
+  for (char c : plain) {
+    std::string name;
+    if (c == '?') {
+      if (slot < slots.size() && slots[slot] && current())
+        name = current()(slots[slot]);
+      if (!name.empty() && !isLayoutSlot(type, slot))
+        name = "[" + name + "]";
+      ++slot;
+    }
+    text += name.empty() ? std::string(1, c) : name;
+  }
+  return text + "'";
+}
+
+std::string loom::spellTypeOf(Value value) {
+  return spellType(value.getType(), getKnownExtents(value));
+}
+
+std::string loom::spellTypesOf(ValueRange values) {
+  return llvm::join(llvm::map_range(values, spellTypeOf), ", ");
+}
+
+std::string loom::spellResults(TypeRange types, ArrayRef<int64_t> relations,
+                               ValueRange arguments) {
+  SmallVector<std::string> spelled;
+  for (Type type : types) {
+    SmallVector<Value> slots;
+    for (unsigned i = 0, e = getNumSlots(type); i != e; ++i) {
+      int64_t relation = relations.front();
+      relations = relations.drop_front();
+      bool isKnown = relation >= 0 && relation < int64_t(arguments.size());
+      slots.push_back(isKnown ? arguments[relation] : Value());
+    }
+    spelled.push_back(spellType(type, slots));
+  }
+  return llvm::join(spelled, ", ");
+}

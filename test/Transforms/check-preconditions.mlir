@@ -1,0 +1,46 @@
+// RUN: loom-opt %s --loom-check-preconditions | FileCheck %s --implicit-check-not=loom_func.require
+
+// Integers: by range, divisor, and exact value.
+// CHECK-LABEL: @integers(
+loom_func.def @integers(%i: index, %n: index, %o: offset, %x: i32) where [range(%i, 0, 7), range(%n, 8, 64), mul(%n, 8), range(%o, 16, 32), mul(%o, 16), range(%x, -4, -1)] {
+  %c8 = loom_index.constant 8 : index
+  %c6 = loom_index.constant 6 : index
+  %c0 = loom_index.constant 0 : index
+  loom_func.require "lt" %i, %n [lt(%i, %n), le(%i, %n), ne(%i, %n), gt(%n, %i), ge(%n, %i)] : index, index
+  loom_func.require "literals" %i, %n [range(%i, 0, 7), min(%i, 0), max(%i, 7), mul(%n, 4), mul(%n, 8), ne(%n, 9)] : index, index
+  loom_func.require "exact" %c8, %c6, %c0 [eq(%c8, 8), pow2(%c8), mul(%c6, 3), mul(%c0, %c8), mul(%c6, 1), ne(%c6, %c8)] : index, index, index
+  loom_func.require "endpoints" %i, %n, %c8 [range(%i, -1, %n), range(%n, %c8, 64), mul(%n, %c8)] : index, index, index
+  loom_func.require "offsets" %o [mul(%o, 16), ge(%o, 16)] : offset
+  loom_func.require "negative" %x [lt(%x, 0), mul(%x, 1)] : i32
+  loom_func.return
+}
+
+// Values related to each other, by what guards the place.
+// CHECK-LABEL: @relations(
+loom_func.def @relations(%i: index, %n: index, %t: index) where [le(%i, %n), mul(%n, %t)] {
+  loom_func.require "where" %i, %n, %t [le(%i, %n), ge(%n, %i), mul(%n, %t), eq(%i, %i)] : index, index, index
+  %less = loom_index.cmp slt, %i, %n : index
+  loom_scf.if %less {
+    loom_func.require "condition" %i, %n [lt(%i, %n), ne(%n, %i)] : index, index
+  }
+  %a = loom_index.assume %t [lt(%t, %i)] : index
+  loom_func.require "assumed" %a, %i [lt(%a, %i)] : index, index
+  loom_func.return
+}
+
+// CHECK-LABEL: @loop(
+loom_func.def @loop(%n: index) where [range(%n, 1, 64)] {
+  %c0 = loom_index.constant 0 : index
+  %c1 = loom_index.constant 1 : index
+  loom_scf.for %i = [%c0 to %n step %c1] {
+    loom_func.require "induction" %i, %n [lt(%i, %n)] : index, index
+  }
+  loom_func.return
+}
+
+// CHECK-LABEL: @floats(
+loom_func.def @floats(%x: f32) where [finite(%x)] {
+  %a = math.absf %x : f32
+  loom_func.require "float" %x, %a [finite(%x), not_nan(%a), not_inf(%a)] : f32, f32
+  loom_func.return
+}
