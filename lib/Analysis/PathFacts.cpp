@@ -274,8 +274,7 @@ void PathFacts::forEach(
 // Looking up
 //===----------------------------------------------------------------------===//
 
-/// The orders a signed predicate allows; all for an unsigned one.
-static unsigned ordersOf(CmpIPredicate predicate) {
+unsigned loom::ordersOf(CmpIPredicate predicate) {
   switch (predicate) {
   case CmpIPredicate::eq:
     return Equal;
@@ -351,7 +350,24 @@ IntegerFacts PathFacts::read(Value value, Block *block, BaseFacts base,
   return facts;
 }
 
-unsigned PathFacts::getOrder(Value lhs, Value rhs, Block *block) const {
+/// The signed predicate that compares numbers that are not negative alike.
+static CmpIPredicate toSigned(CmpIPredicate predicate) {
+  switch (predicate) {
+  case CmpIPredicate::ult:
+    return CmpIPredicate::slt;
+  case CmpIPredicate::ule:
+    return CmpIPredicate::sle;
+  case CmpIPredicate::ugt:
+    return CmpIPredicate::sgt;
+  case CmpIPredicate::uge:
+    return CmpIPredicate::sge;
+  default:
+    return predicate;
+  }
+}
+
+unsigned PathFacts::getOrder(Value lhs, Value rhs, Block *block,
+                             bool areNonNegative) const {
   Value left = stripAssumes(lhs), right = stripAssumes(rhs);
   if (left == right)
     return Equal;
@@ -362,8 +378,10 @@ unsigned PathFacts::getOrder(Value lhs, Value rhs, Block *block) const {
         if (constraint.kind != Constraint::Compare || !constraint.other ||
             constraint.shift || stripAssumes(constraint.other) != otherRoot)
           return;
-        orders &= ordersOf(swapped ? swapSides(constraint.predicate)
-                                   : constraint.predicate);
+        CmpIPredicate predicate = areNonNegative
+                                      ? toSigned(constraint.predicate)
+                                      : constraint.predicate;
+        orders &= ordersOf(swapped ? swapSides(predicate) : predicate);
       });
   };
   // A predicate of an assume is kept with its result only.

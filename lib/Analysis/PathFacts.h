@@ -30,6 +30,9 @@ using BaseFacts = llvm::function_ref<std::optional<IntegerFacts>(mlir::Value)>;
 /// Orders that two values may have; a set of them.
 enum Order : unsigned { Less = 1, Equal = 2, Greater = 4, AnyOrder = 7 };
 
+/// The orders a signed predicate allows; all for an unsigned one.
+unsigned ordersOf(mlir::arith::CmpIPredicate predicate);
+
 class PathFacts {
 public:
   explicit PathFacts(mlir::Operation *root);
@@ -48,8 +51,9 @@ public:
   }
 
   /// The orders `lhs` and `rhs` may have in `block` because a constraint
-  /// relates them.
-  unsigned getOrder(mlir::Value lhs, mlir::Value rhs, mlir::Block *block) const;
+  /// relates them. If neither is negative, unsigned comparisons count too.
+  unsigned getOrder(mlir::Value lhs, mlir::Value rhs, mlir::Block *block,
+                    bool areNonNegative = false) const;
 
   /// Whether a constraint says in `block` that `value` is a multiple of
   /// `factor`.

@@ -43,31 +43,15 @@ static unsigned getOrders(const IntegerFacts &a, const IntegerFacts &b) {
   return orders;
 }
 
-static unsigned getOrders(CmpIPredicate predicate) {
-  switch (predicate) {
-  case CmpIPredicate::eq:
-    return Equal;
-  case CmpIPredicate::ne:
-    return Less | Greater;
-  case CmpIPredicate::slt:
-    return Less;
-  case CmpIPredicate::sle:
-    return Less | Equal;
-  case CmpIPredicate::sgt:
-    return Greater;
-  case CmpIPredicate::sge:
-    return Greater | Equal;
-  default:
-    llvm_unreachable("predicates compare signed; offsets are not negative");
-  }
-}
-
 Proof Prover::compare(CmpIPredicate predicate, const Term &lhs, const Term &rhs,
                       Block *block) const {
   unsigned possible = getOrders(lhs.facts, rhs.facts);
   if (lhs.value && rhs.value)
-    possible &= paths->getOrder(lhs.value, rhs.value, block);
-  unsigned wanted = getOrders(predicate);
+    possible &=
+        paths->getOrder(lhs.value, rhs.value, block,
+                        lhs.facts.isNonNegative() && rhs.facts.isNonNegative());
+  // Offsets are not negative: signed comparisons serve them too.
+  unsigned wanted = ordersOf(predicate);
   // No order is left where no execution gets.
   if ((possible & ~wanted) == 0)
     return Proof::Proved;

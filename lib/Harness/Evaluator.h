@@ -9,7 +9,7 @@
 #ifndef LOOM_LIB_HARNESS_EVALUATOR_H
 #define LOOM_LIB_HARNESS_EVALUATOR_H
 
-#include "Loom/Dialect/Index/IR/Index.h"
+#include "Loom/Dialect/Index/IR/PredicateValues.h"
 #include "Loom/Harness/TestReport.h"
 #include "mlir/IR/Block.h"
 #include "llvm/ADT/DenseMap.h"
@@ -48,17 +48,6 @@ private:
   /// All calls so far.
   unsigned numCalls = 0;
 };
-
-/// Whether `predicate` holds of values, which are looked up by ordinal.
-bool holds(PredicateAttr predicate,
-           llvm::function_ref<mlir::TypedAttr(int64_t)> getValue);
-
-/// The predicate and the values it speaks of, for a message:
-/// `range(%n, 1, 8) does not hold: %n = 9`.
-std::string
-describeViolation(PredicateAttr predicate,
-                  llvm::function_ref<mlir::TypedAttr(int64_t)> getValue,
-                  llvm::function_ref<std::string(int64_t)> getName);
 
 } // namespace loom
 

@@ -41,8 +41,7 @@ void loom::buildSpecializePipeline(OpPassManager &manager,
   manager.addPass(createPruneBlocks());
   manager.addPass(createRequirePreconditions());
   manager.addPass(createLimitInlining());
-  manager.addPass(mlir::createInlinerPass());
-  manager.addPass(createInlineLaunchConfig());
+  manager.addPass(createInlineCalls());
   addCleanup(manager);
   CheckPreconditionsOptions check;
   check.subgroupSize = options.subgroupSize;

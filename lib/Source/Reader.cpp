@@ -85,6 +85,11 @@ public:
     if (!file || file.getFilename() != filename)
       return message;
     StringRef token = source.tokenAt(file.getLine(), file.getColumn());
+    // The parser looks for an op behind one that is complete.
+    if (message == "expected operation name in quotes") {
+      StringRef next = source.tokenFrom(file.getLine(), file.getColumn());
+      return ("expected an op, found '" + next + "'").str();
+    }
     if (message == "use of undeclared SSA value name" && token.starts_with("%"))
       return ("use of undeclared value '" + token + "'").str();
     // `'arith.addf' op ...` about an op the author wrote as `scalar.addf`.

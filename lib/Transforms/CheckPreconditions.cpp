@@ -8,6 +8,7 @@
 
 #include "Loom/Analysis/Proofs.h"
 #include "Loom/Dialect/Func/IR/FuncRequire.h"
+#include "Loom/Dialect/Index/IR/PredicateValues.h"
 #include "Loom/Transforms/Passes.h"
 
 namespace loom {
@@ -37,20 +38,10 @@ static void report(FuncRequireOp op, PredicateAttr predicate, Proof proof,
                    const Facts &facts) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  SmallVector<int64_t> ordinals;
-  os << stringifyPredicateKind(predicate.getKind()) << '(';
-  llvm::interleaveComma(predicate.getArguments(), os, [&](Attribute argument) {
-    std::optional<int64_t> ordinal = getOrdinal(argument);
-    if (!ordinal) {
-      os << *getLiteral(argument);
-      return;
-    }
-    os << getName(op, *ordinal);
-    if (!llvm::is_contained(ordinals, *ordinal))
-      ordinals.push_back(*ordinal);
-  });
-  os << "); known: ";
-  llvm::interleaveComma(ordinals, os, [&](int64_t ordinal) {
+  os << getSpelling(predicate, [&](int64_t ordinal) {
+    return getName(op, ordinal);
+  }) << "; known: ";
+  llvm::interleaveComma(getOrdinals(predicate), os, [&](int64_t ordinal) {
     Value value = op.getValues()[ordinal];
     os << getName(op, ordinal) << " is ";
     if (FloatFacts::supports(value.getType()))
@@ -62,6 +53,16 @@ static void report(FuncRequireOp op, PredicateAttr predicate, Proof proof,
                                  ? "the call breaks what @"
                                  : "the call does not prove what @")
                          << op.getCallee() << " requires: " << text;
+}
+
+/// Whether `loc` is in a body that was inlined at one of `calls`.
+static bool isInlinedAt(Location loc, const DenseSet<Location> &calls) {
+  while (auto site = dyn_cast<CallSiteLoc>(loc)) {
+    loc = site.getCaller();
+    if (calls.contains(loc))
+      return true;
+  }
+  return false;
 }
 
 void CheckPreconditions::runOnOperation() {
@@ -78,7 +79,11 @@ void CheckPreconditions::runOnOperation() {
   if (failed(facts))
     return signalPassFailure();
   Prover prover(getOperation(), **facts);
-  for (FuncRequireOp op : requirements)
+  // The body of a callee relies on what its call did not prove.
+  DenseSet<Location> unproven;
+  for (FuncRequireOp op : requirements) {
+    if (isInlinedAt(op.getLoc(), unproven))
+      continue;
     for (auto predicate : op.getPredicates().getAsRange<PredicateAttr>()) {
       Proof proof = prover.prove(predicate, op.getValues(), op->getBlock());
       if (proof == Proof::Proved) {
@@ -86,8 +91,10 @@ void CheckPreconditions::runOnOperation() {
         continue;
       }
       report(op, predicate, proof, **facts);
+      unproven.insert(op.getLoc());
       signalPassFailure();
     }
+  }
   for (FuncRequireOp op : requirements)
     op.erase();
 }

@@ -71,6 +71,28 @@ def facts_kernel(ops):
     return FACTS_HEADER + "".join(blocks) + FOOTER
 
 
+def calls(functions):
+    """A chain of helpers, each of which calls the one before."""
+    helpers = (f"""\
+func.def device @h{at}(%x: f32) -> (f32) {{
+  %y = func.call @h{at - 1}(%x) : (f32) -> (f32)
+  %z = scalar.addf %y, %x : f32
+  func.return %z : f32
+}}
+""" for at in range(1, functions))
+    first = """\
+func.def device @h0(%x: f32) -> (f32) {
+  func.return %x : f32
+}
+"""
+    call = f"""\
+  %v = view.load %xs[%lane] : view<[%n]xf32> -> f32
+  %r = func.call @h{functions - 1}(%v) : (f32) -> (f32)
+  view.store %r, %ys[%lane] : f32, view<[%n]xf32>
+"""
+    return first + "".join(helpers) + HEADER + call + FOOTER
+
+
 def kernel(ops):
     blocks = (BLOCK.format(at) for at in range(max(ops // OPS_IN_BLOCK, 1)))
     return HEADER + "".join(blocks) + FOOTER

@@ -56,3 +56,15 @@ loom_func.def @floats(%x: f32) where [not_nan(%x)] {
   loom_func.require "f" %x [finite(%x)] : f32
   loom_func.return
 }
+
+// -----
+
+// -1 is above 1, unsigned.
+loom_func.def @unsigned(%i: index, %n: index) {
+  %below = loom_index.cmp ult, %i, %n : index
+  loom_scf.if %below {
+    // expected-error @+1 {{the call does not prove what @f requires: lt(value #0, value #1); known:}}
+    loom_func.require "f" %i, %n [lt(%i, %n)] : index, index
+  }
+  loom_func.return
+}

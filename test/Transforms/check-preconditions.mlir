@@ -23,6 +23,12 @@ loom_func.def @relations(%i: index, %n: index, %t: index) where [le(%i, %n), mul
   loom_scf.if %less {
     loom_func.require "condition" %i, %n [lt(%i, %n), ne(%n, %i)] : index, index
   }
+  // Unsigned comparisons of numbers that are not negative.
+  %p, %q = loom_index.assume %i, %n [min(%i, 0), min(%n, 0)] : index, index
+  %below = loom_index.cmp ult, %p, %q : index
+  loom_scf.if %below {
+    loom_func.require "unsigned" %p, %q [lt(%p, %q)] : index, index
+  }
   %a = loom_index.assume %t [lt(%t, %i)] : index
   loom_func.require "assumed" %a, %i [lt(%a, %i)] : index, index
   loom_func.return

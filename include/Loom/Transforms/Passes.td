@@ -85,18 +85,20 @@ def CheckPreconditions
   ];
 }
 
-def InlineLaunchConfig
-    : Pass<"loom-inline-launch-config", "::mlir::ModuleOp"> {
-  let summary = "Inline the calls of launch configurations";
+def InlineCalls : Pass<"loom-inline-calls", "::mlir::ModuleOp"> {
+  let summary = "Put the bodies of functions in place of their calls";
   let description = [{
-    The inliner looks for calls in the body of a kernel only. This pass inlines
-    those of its launch configuration, so that what they compute can be folded:
-    a workgroup size must be a constant when the kernel is compiled.
+    Inlines the calls in kernels, those of their launch configurations too, so
+    that what these compute can be folded: a workgroup size must be a constant
+    when the kernel is compiled. Calls of a function that is `noinline` or calls
+    itself stay, and calls of a graph of blocks where there can be no blocks.
 
-    To be run after the inliner, whose callees contain no inlinable calls.
+    A function all of whose calls are inlined is removed unless it is `public`
+    or `retain`. In those that remain, calls are inlined too.
   }];
   let statistics = [
-    Statistic<"numInlined", "num-inlined", "Number of calls inlined">
+    Statistic<"numInlined", "num-inlined", "Number of calls inlined">,
+    Statistic<"numRemoved", "num-removed", "Number of functions removed">
   ];
 }
 

@@ -149,13 +149,15 @@ void ConvertKernelToHost::runOnOperation() {
     numParts += *nests;
   }
   // A helper that was not inlined has no coordinates.
-  WalkResult rest = getOperation().walk([](Operation *op) {
-    if (!isa_and_nonnull<KernelDialect>(op->getDialect()))
-      return WalkResult::advance();
-    op->emitOpError("in a function that is not inlined is not supported on the "
-                    "device 'cpu' yet");
-    return WalkResult::interrupt();
-  });
-  if (rest.wasInterrupted())
-    signalPassFailure();
+  for (FuncDefOp function : getOperation().getOps<FuncDefOp>()) {
+    WalkResult rest = function.walk([](Operation *op) {
+      if (!isa_and_nonnull<KernelDialect>(op->getDialect()))
+        return WalkResult::advance();
+      op->emitOpError("in a function that is not inlined is not supported on "
+                      "the device 'cpu' yet");
+      return WalkResult::interrupt();
+    });
+    if (rest.wasInterrupted())
+      return signalPassFailure();
+  }
 }

@@ -29,87 +29,16 @@
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
-#include "mlir/IR/IRMapping.h"
+#include "WorkgroupPosition.h"
+#include "WorkitemNest.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace loom {
 
-/// Where the workgroup is in the grid, and its shape.
-struct WorkgroupPosition {
-  /// Workgroups in the grid, and this one's coordinates; x, y, z.
-  llvm::SmallVector<mlir::Value, 3> counts, groups;
-  std::array<int64_t, 3> size;
-  int64_t subgroupSize;
-
-  int64_t getNumWorkitems() const { return size[0] * size[1] * size[2]; }
-};
-
 /// Ops that computing a value again may cost; an array costs a store and a load
 /// per workitem.
 constexpr unsigned kRecomputeBudget = 8;
-
-/// One element per workitem, in the order of their flat number.
-struct LaneArray {
-  mlir::Value buffer;
-  mlir::Type type;
-
-  explicit operator bool() const { return static_cast<bool>(buffer); }
-};
-
-/// A buffer per workitem: pieces of one, `stride` bytes apart.
-struct LaneSlab {
-  mlir::Value buffer;
-  int64_t stride;
-};
-
-class Distributor;
-
-using LaneBody = llvm::function_ref<llvm::SmallVector<mlir::Value>(
-    mlir::OpBuilder &at, mlir::Value flat, mlir::ValueRange carried)>;
-/// Builds a loop at `at` for `flat` from `lower` to `upper`; returns what it
-/// carried.
-llvm::SmallVector<mlir::Value>
-emitLaneLoop(mlir::OpBuilder &at, mlir::Value lower, mlir::Value upper,
-             mlir::ValueRange inits, LaneBody body);
-
-/// A nest of loops over workitems that is being filled.
-class WorkitemNest {
-public:
-  /// Builds the loops at `distributor`'s position; with a mask, the code is for
-  /// the workitems whose element is true. `limits` are the ends of the loops
-  /// for x, y and z, if they are not the sizes of the workgroup.
-  WorkitemNest(Distributor &distributor, LaneArray mask,
-               llvm::ArrayRef<mlir::Value> limits = {});
-
-  /// The element of `value` for the nest's workitem.
-  mlir::Value get(mlir::Value value);
-  /// From now on `element` is the element of `value`.
-  void replace(mlir::Value value, mlir::Value element) {
-    elements.map(value, element);
-  }
-  void set(const LaneArray &array, mlir::Value element);
-  mlir::Value load(const LaneArray &array);
-
-  /// Clones `op` for the nest's workitem.
-  mlir::Operation *clone(mlir::Operation *op);
-
-  /// Number of the workitem, as an index.
-  mlir::Value getFlat() { return flat; }
-  mlir::OpBuilder &getBuilder() { return body; }
-  /// Replaces the identity queries in the nest.
-  mlir::LogicalResult finish();
-
-private:
-  mlir::Value recompute(mlir::Value value);
-
-  Distributor &distributor;
-  mlir::Operation *outermost;
-  llvm::SmallVector<mlir::Value, 3> items;
-  mlir::Value flat;
-  mlir::IRMapping elements;
-  mlir::OpBuilder body;
-};
 
 class Distributor {
 public:
@@ -151,6 +80,7 @@ private:
   }
   /// Whether all workitems of the workgroup have one value of it.
   bool isUniform(mlir::Value value) const;
+  bool canSpeculate(mlir::Operation *op) const;
   bool isCheap(mlir::Value value, unsigned budget) const;
   mlir::Value getShared(mlir::Value value, LaneArray mask);
   LaneArray getArray(mlir::Value value, LaneArray mask);
@@ -270,12 +200,6 @@ private:
 
 /// Whether `test` is true of `buffer` or of a buffer that is computed from it.
 bool anyHandle(mlir::Value buffer, llvm::function_ref<bool(mlir::Value)> test);
-
-/// The value of the identity query `op` at `items` of a workgroup, or null if
-/// it is none.
-mlir::Value lowerIdentityQuery(mlir::OpBuilder &builder, mlir::Operation *op,
-                               const WorkgroupPosition &position,
-                               llvm::ArrayRef<mlir::Value> items);
 
 } // namespace loom
 

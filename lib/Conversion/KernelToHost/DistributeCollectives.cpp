@@ -40,6 +40,10 @@ void CollectiveEmitter::store(OpBuilder &at, Value result, Value flat,
   LaneArray &array = distributor.arrays[result];
   if (!array)
     array = distributor.makeArray(result.getType());
+  // Workitems that are in a later block of the graph still need what they got.
+  if (mask && distributor.crossing.contains(result))
+    element = Maker(at).select(isActive(at, flat), element,
+                               distributor.loadLane(at, array, flat));
   distributor.storeLane(at, array, flat, element);
 }
 
@@ -424,6 +428,10 @@ LogicalResult CollectiveEmitter::emitOne(KernelVoteAllOp op) {
 }
 
 LogicalResult CollectiveEmitter::emitOne(KernelBallotOp op) {
+  if (op.getType().getIntOrFloatBitWidth() < position.subgroupSize)
+    return op.emitOpError("as i32 needs subgroups of at most 32 lanes, but the "
+                          "device 'cpu' has ")
+           << position.subgroupSize << ": use i64";
   return perSubgroup(
       op, op.getPredicate(),
       [&](OpBuilder &at, Group group, const Lanes &lanes) {

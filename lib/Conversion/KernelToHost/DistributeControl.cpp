@@ -292,12 +292,17 @@ LogicalResult Distributor::emitVaryingFor(ScfForOp op, const Carried &carried,
   bind(carried, op.getCarried(), {});
   auto advance = [&](WorkitemNest &nest) {
     storeCarried(nest, carried, block.getTerminator()->getOperands());
-    // The increment behind the last iteration may not be representable.
+    // The increment behind the last iteration may not be representable, nor
+    // may the rest as a signed number: it is one without a sign.
     OpBuilder &at = nest.getBuilder();
     Value now = nest.get(op.getInductionVar()), step = nest.get(op.getStep());
-    Value rest = IndexSubOp::create(at, loc, now.getType(),
-                                    nest.get(op.getUpper()), now);
-    Value more = IndexCmpOp::create(at, loc, predicate, step, rest);
+    auto bits = [&](Value value) -> Value {
+      return IndexCastOp::create(at, loc, at.getI64Type(), value);
+    };
+    Value rest = arith::SubIOp::create(at, loc, bits(nest.get(op.getUpper())),
+                                       bits(now));
+    Value more = arith::CmpIOp::create(at, loc, arith::CmpIPredicate::ult,
+                                       bits(step), rest);
     nest.set(active, more);
     auto guard = ScfIfOp::create(at, loc, TypeRange(), more);
     OpBuilder::InsertionGuard restore(at);

@@ -104,20 +104,22 @@ LogicalResult Distributor::prepareGraph(ArrayRef<Block *> blocks) {
           storage && storage.getSpace() == MemorySpace::Private &&
           anyHandle(storage.getResult(), isUsedInOtherBlock))
         slabs[storage.getResult()] = makeSlab(storage);
-      else if (!together.contains(&op))
+      else if (!together.contains(&op) &&
+               (block == blocks.front() || canSpeculate(&op)))
         hoist(&op);
     }
-  auto check = [](Value value, Operation *op) -> LogicalResult {
+  auto check = [](Value value) -> LogicalResult {
     if (!isa<BufferType>(value.getType()))
       return success();
-    return op->emitOpError("is not supported on the device 'cpu' yet: a buffer "
-                           "that varies by workitem goes from block to block "
-                           "in a body with a barrier or collective");
+    return emitError(value.getLoc())
+           << "a buffer that varies by workitem and goes from block to block "
+              "in a body with a barrier or collective is not supported on the "
+              "device 'cpu' yet";
   };
   for (Block *block : blocks) {
     if (block != blocks.front())
       for (BlockArgument argument : block->getArguments()) {
-        if (failed(check(argument, block->getTerminator())))
+        if (failed(check(argument)))
           return failure();
         arrays[argument] = makeArray(argument.getType());
       }
@@ -125,7 +127,7 @@ LogicalResult Distributor::prepareGraph(ArrayRef<Block *> blocks) {
       for (Value value : op.getResults()) {
         if (!isUsedInOtherBlock(value) || isCheap(value, kRecomputeBudget))
           continue;
-        if (failed(check(value, &op)))
+        if (failed(check(value)))
           return failure();
         crossing.insert(value);
       }

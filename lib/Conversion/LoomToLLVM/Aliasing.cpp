@@ -8,10 +8,14 @@
 
 #include "Aliasing.h"
 #include "Loom/Analysis/Facts.h"
+#include "Loom/Conversion/HostEntry.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/TypeSyntax.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -83,6 +87,127 @@ SmallVector<unsigned> loom::findDisjointArguments(Region &body,
   llvm::sort(result);
   return result;
 }
+
+//===----------------------------------------------------------------------===//
+// Access by access
+//===----------------------------------------------------------------------===//
+
+static constexpr llvm::StringLiteral kOwnScopes = "loom.alias_scopes";
+static constexpr llvm::StringLiteral kOtherScopes = "loom.noalias_scopes";
+
+/// Whether control can come back to `block` inside of its region.
+static bool isInCycle(Block *block) {
+  llvm::SmallPtrSet<Block *, 8> seen;
+  SmallVector<Block *> pending(block->getSuccessors());
+  while (!pending.empty()) {
+    Block *next = pending.pop_back_val();
+    if (next == block)
+      return true;
+    if (seen.insert(next).second)
+      llvm::append_range(pending, next->getSuccessors());
+  }
+  return false;
+}
+
+/// Whether `block` runs at most once per execution of `function` around it.
+static bool runsOnce(Block *block, Operation *function) {
+  while (!isInCycle(block)) {
+    Operation *parent = block->getParentOp();
+    if (parent == function)
+      return true;
+    auto branch = dyn_cast_or_null<RegionBranchOpInterface>(parent);
+    if (!branch ||
+        branch.isRepetitiveRegion(block->getParent()->getRegionNumber()))
+      return false;
+    block = parent->getBlock();
+  }
+  return false;
+}
+
+namespace {
+/// One domain for each promise, one scope for each of its results.
+class ScopeTable {
+public:
+  explicit ScopeTable(Operation *function) : function(function) {}
+
+  void mark(Operation *access, const BufferFacts &facts);
+
+private:
+  ArrayRef<Attribute> scopesOf(Operation *promise);
+
+  Operation *function;
+  /// Nothing for a promise that holds for one execution of many.
+  llvm::DenseMap<Operation *, SmallVector<Attribute>> scopes;
+};
+} // namespace
+
+/// LLVM's scopes speak of a whole execution of the function, the promise of one
+/// execution of the op. That is the same where the op runs once, or always
+/// speaks of the same buffers.
+ArrayRef<Attribute> ScopeTable::scopesOf(Operation *promise) {
+  auto [it, isNew] = scopes.try_emplace(promise);
+  if (!isNew)
+    return it->second;
+  bool holds = runsOnce(promise->getBlock(), function) ||
+               llvm::all_of(promise->getOperands(), [&](Value buffer) {
+                 return runsOnce(buffer.getParentBlock(), function);
+               });
+  if (!holds)
+    return {};
+  auto domain = LLVM::AliasScopeDomainAttr::get(promise->getContext());
+  for (unsigned result = 0; result != promise->getNumResults(); ++result)
+    it->second.push_back(LLVM::AliasScopeAttr::get(domain));
+  return it->second;
+}
+
+void ScopeTable::mark(Operation *access, const BufferFacts &facts) {
+  llvm::SmallSetVector<Attribute, 4> own, others;
+  for (const NoaliasScope &scope : facts.scopes)
+    if (ArrayRef<Attribute> known = scopesOf(scope.op); !known.empty())
+      own.insert(known[scope.result]);
+  if (own.empty())
+    return;
+  for (const NoaliasScope &scope : facts.scopes)
+    for (Attribute other : scopesOf(scope.op))
+      if (!own.contains(other))
+        others.insert(other);
+  auto list = [&](const llvm::SmallSetVector<Attribute, 4> &scopes) {
+    return ArrayAttr::get(access->getContext(), scopes.getArrayRef());
+  };
+  access->setDiscardableAttr(kOwnScopes, list(own));
+  if (!others.empty())
+    access->setDiscardableAttr(kOtherScopes, list(others));
+}
+
+void loom::markAliasScopes(ModuleOp module, const Facts &facts) {
+  for (Operation &function : *module.getBody()) {
+    // Other functions may be inlined into loops.
+    if (!isa<KernelDefOp>(function) && !function.hasAttr(kHostEntryAttr))
+      continue;
+    ScopeTable table(&function);
+    function.walk([&](Operation *op) {
+      llvm::TypeSwitch<Operation *>(op)
+          .Case<BufferLoadOp, BufferStoreOp, BufferLoadMaskOp,
+                BufferStoreMaskOp>([&](auto access) {
+            table.mark(op, facts.getBuffer(access.getBuffer()));
+          });
+    });
+  }
+}
+
+void loom::copyAliasScopes(Operation *access, Operation *lowered) {
+  auto own = access->getAttrOfType<ArrayAttr>(kOwnScopes);
+  if (!own)
+    return;
+  auto target = cast<LLVM::AliasAnalysisOpInterface>(lowered);
+  target.setAliasScopes(own);
+  if (auto others = access->getAttrOfType<ArrayAttr>(kOtherScopes))
+    target.setNoAliasScopes(others);
+}
+
+//===----------------------------------------------------------------------===//
+// Alignments
+//===----------------------------------------------------------------------===//
 
 unsigned loom::raiseAlignments(Operation *root, const Facts &facts) {
   unsigned raised = 0;

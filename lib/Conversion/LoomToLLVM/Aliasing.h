@@ -9,7 +9,7 @@
 #ifndef LOOM_LIB_CONVERSION_LOOMTOLLVM_ALIASING_H
 #define LOOM_LIB_CONVERSION_LOOMTOLLVM_ALIASING_H
 
-#include "mlir/IR/Region.h"
+#include "mlir/IR/BuiltinOps.h"
 
 namespace loom {
 class Facts;
@@ -20,6 +20,15 @@ class Facts;
 /// through whose results every access goes that is not of an allocation.
 llvm::SmallVector<unsigned> findDisjointArguments(mlir::Region &body,
                                                   const Facts &facts);
+
+/// Marks the loads and stores of kernels and host entries that went through the
+/// results of a `buffer.assume.noalias` whose promise holds for the whole
+/// execution. Marks are for copyAliasScopes.
+void markAliasScopes(mlir::ModuleOp module, const Facts &facts);
+
+/// Tells LLVM of the marks of `access` on `lowered`, an op that takes alias
+/// scopes and does what `access` did.
+void copyAliasScopes(mlir::Operation *access, mlir::Operation *lowered);
 
 /// Raises the alignment of loads and stores to what the base and the offset
 /// have. Returns how many got a larger one.

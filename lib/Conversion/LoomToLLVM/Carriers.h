@@ -97,6 +97,7 @@ void populateIndexPatterns(const AddressConverter &converter,
 void populateControlPatterns(const AddressConverter &converter,
                              mlir::RewritePatternSet &patterns);
 void populateMemoryPatterns(const AddressConverter &converter,
+                            const TargetInfo *amdgpu,
                             mlir::RewritePatternSet &patterns);
 void populateFunctionPatterns(const AddressConverter &converter,
                               mlir::RewritePatternSet &patterns);

@@ -128,6 +128,7 @@ void ConvertLoomToLLVM::runOnOperation() {
     lanes = createAMDGPULanes(*amdgpu);
   }
   numAligned += raiseAlignments(module, **facts);
+  markAliasScopes(module, **facts);
   Carriers carriers(module, **facts);
   reportCarriers(module, carriers);
   num32 += carriers.getNumValues(32);
@@ -147,7 +148,7 @@ void ConvertLoomToLLVM::runOnOperation() {
   RewritePatternSet patterns(context);
   populateIndexPatterns(converter, patterns);
   populateControlPatterns(converter, patterns);
-  populateMemoryPatterns(converter, patterns);
+  populateMemoryPatterns(converter, amdgpu, patterns);
   populateStoragePatterns(converter, storage, patterns);
   populateByteLoopPatterns(converter, patterns);
   populateAtomicPatterns(converter, amdgpu, patterns);

@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Aliasing.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Interfaces/Decision.h"
 #include "Loom/Interfaces/TypeSyntax.h"
+#include "Loom/Target/AMDGPU/Targets.h"
 #include "Memory.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -31,7 +33,8 @@ Type loom::getMemoryType(Type type) {
 
 /// Only the form of a base plus a zero-extended offset keeps the base of an
 /// AMDGPU access in scalar registers. Workgroup and private memory have
-/// addresses of 32 bits, so that no offset in bounds needs more.
+/// addresses of 32 bits, so that no offset in bounds needs more. An offset is
+/// unsigned, and no object wraps round the end of its address space.
 Value loom::createAddress(Operation *access, OpBuilder &builder, Value base,
                           Value offset, bool isInBounds) {
   Location loc = access->getLoc();
@@ -47,7 +50,8 @@ Value loom::createAddress(Operation *access, OpBuilder &builder, Value base,
       castInteger(builder, loc, offset, /*isUnsigned=*/true, isLocal ? 32 : 64);
   return LLVM::GEPOp::create(builder, loc, pointer, builder.getI8Type(), base,
                              ArrayRef<LLVM::GEPArg>{distance},
-                             isInBounds ? LLVM::GEPNoWrapFlags::inbounds
+                             isInBounds ? LLVM::GEPNoWrapFlags::inbounds |
+                                              LLVM::GEPNoWrapFlags::nuw
                                         : LLVM::GEPNoWrapFlags::none);
 }
 
@@ -112,12 +116,12 @@ template <typename Access> static bool setNontemporal(Access access) {
 /// Sets what LLVM can say of the policy of `op` on `access`, and reports what
 /// it cannot.
 template <typename Op, typename Access>
-static void applyCachePolicy(Op op, Access access, bool isAmdgpu) {
+static void applyCachePolicy(Op op, Access access, bool hasLastUse = false) {
   if (std::optional<CacheTemporal> temporal = op.getCacheTemporal()) {
     StringRef effect = "none";
     if (isNonTemporal(temporal) && setNontemporal(access)) {
       effect = "non-temporal";
-    } else if (*temporal == CacheTemporal::LastUse && isAmdgpu &&
+    } else if (*temporal == CacheTemporal::LastUse && hasLastUse &&
                std::is_same_v<Access, LLVM::LoadOp>) {
       access->setAttr(ROCDL::ROCDLDialect::LastUseAttrHelper::getNameStr(),
                       UnitAttr::get(op.getContext()));
@@ -137,7 +141,9 @@ static void applyCachePolicy(Op op, Access access, bool isAmdgpu) {
 
 namespace {
 struct LoadLowering : AddressPattern<BufferLoadOp> {
-  using AddressPattern::AddressPattern;
+  LoadLowering(const AddressConverter &converter, MLIRContext *context,
+               bool hasLastUse)
+      : AddressPattern(converter, context), hasLastUse(hasLastUse) {}
 
   LogicalResult
   matchAndRewrite(BufferLoadOp op, OpAdaptor adaptor,
@@ -148,11 +154,15 @@ struct LoadLowering : AddressPattern<BufferLoadOp> {
     auto load = LLVM::LoadOp::create(rewriter, loc, getMemoryType(op.getType()),
                                      address, op.getAlignmentAttr().getInt(),
                                      op.getIsVolatile());
-    applyCachePolicy(op, load, converter.hasAddressSpaces());
+    applyCachePolicy(op, load, hasLastUse);
+    copyAliasScopes(op, load);
     rewriter.replaceOp(
         op, fromMemory(converter, rewriter, loc, load, op.getResult()));
     return success();
   }
+
+private:
+  bool hasLastUse;
 };
 
 struct StoreLowering : AddressPattern<BufferStoreOp> {
@@ -169,7 +179,8 @@ struct StoreLowering : AddressPattern<BufferStoreOp> {
     auto store = LLVM::StoreOp::create(rewriter, loc, value, address,
                                        op.getAlignmentAttr().getInt(),
                                        op.getIsVolatile());
-    applyCachePolicy(op, store, converter.hasAddressSpaces());
+    applyCachePolicy(op, store);
+    copyAliasScopes(op, store);
     rewriter.eraseOp(op);
     return success();
   }
@@ -233,6 +244,14 @@ Value chooseWhole(const AddressConverter &converter, OpBuilder &builder,
   return branch.getNumResults() ? branch.getResult(0) : Value();
 }
 
+/// LLVM's expanding and compressing accesses know no address spaces.
+static Value toFlat(OpBuilder &builder, Location loc, Value address) {
+  auto flat = LLVM::LLVMPointerType::get(builder.getContext(), kFlatSpace);
+  if (address.getType() == flat)
+    return address;
+  return LLVM::AddrSpaceCastOp::create(builder, loc, flat, address);
+}
+
 struct LoadMaskLowering : AddressPattern<BufferLoadMaskOp> {
   using AddressPattern::AddressPattern;
 
@@ -250,20 +269,21 @@ struct LoadMaskLowering : AddressPattern<BufferLoadMaskOp> {
       auto load = LLVM::LoadOp::create(rewriter, loc, pass.getType(), address,
                                        alignment);
       load.setNontemporal(isNonTemporal(op.getCacheTemporal()));
+      copyAliasScopes(op, load);
       return load;
     };
     auto makeMasked = [&]() -> Value {
       if (op.getIsCompact()) {
         auto load = LLVM::masked_expandload::create(
-            rewriter, loc, TypeRange{pass.getType()}, address, mask, pass,
-            alignment);
-        applyCachePolicy(op, load, converter.hasAddressSpaces());
+            rewriter, loc, TypeRange{pass.getType()},
+            toFlat(rewriter, loc, address), mask, pass, alignment);
+        applyCachePolicy(op, load);
         return load.getRes();
       }
       auto load = LLVM::MaskedLoadOp::create(
           rewriter, loc, pass.getType(), address, mask, pass,
           rewriter.getI32IntegerAttr(alignment), /*nontemporal=*/UnitAttr());
-      applyCachePolicy(op, load, converter.hasAddressSpaces());
+      applyCachePolicy(op, load);
       return load.getRes();
     };
     Value loaded =
@@ -291,20 +311,19 @@ struct StoreMaskLowering : AddressPattern<BufferStoreMaskOp> {
       auto store =
           LLVM::StoreOp::create(rewriter, loc, value, address, alignment);
       store.setNontemporal(isNonTemporal(op.getCacheTemporal()));
+      copyAliasScopes(op, store);
       return {};
     };
     auto makeMasked = [&]() -> Value {
       if (op.getIsCompact())
         applyCachePolicy(op,
                          LLVM::masked_compressstore::create(
-                             rewriter, loc, value, address, mask, alignment),
-                         converter.hasAddressSpaces());
+                             rewriter, loc, value,
+                             toFlat(rewriter, loc, address), mask, alignment));
       else
-        applyCachePolicy(
-            op,
-            LLVM::MaskedStoreOp::create(rewriter, loc, value, address, mask,
-                                        rewriter.getI32IntegerAttr(alignment)),
-            converter.hasAddressSpaces());
+        applyCachePolicy(op, LLVM::MaskedStoreOp::create(
+                                 rewriter, loc, value, address, mask,
+                                 rewriter.getI32IntegerAttr(alignment)));
       return {};
     };
     chooseWhole(converter, rewriter, loc, mask, makeWhole, makeMasked);
@@ -344,8 +363,12 @@ struct MemorySpaceLowering : AddressPattern<BufferAssumeMemorySpaceOp> {
 } // namespace
 
 void loom::populateMemoryPatterns(const AddressConverter &converter,
+                                  const TargetInfo *amdgpu,
                                   RewritePatternSet &patterns) {
-  patterns.add<LoadLowering, StoreLowering, LoadMaskLowering, StoreMaskLowering,
+  // Split barriers came with the same generation, gfx12.
+  bool hasLastUse = amdgpu && amdgpu->hasSplitBarriers;
+  patterns.add<LoadLowering>(converter, patterns.getContext(), hasLastUse);
+  patterns.add<StoreLowering, LoadMaskLowering, StoreMaskLowering,
                AssumeLowering<BufferAssumeNoaliasOp>,
                AssumeLowering<BufferAssumeAlignmentOp>,
                AssumeLowering<BufferAssumeSameRootOp>, MemorySpaceLowering>(

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Carriers.h"
+#include "Loom/Dialect/Scalar/IR/ScalarAddress.h"
 #include "Loom/Dialect/Vector/IR/Vector.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -212,19 +213,61 @@ private:
 
   const AddressConverter &converter;
 };
+
+/// Lanes of `offset`, which are unsigned.
+struct OffsetLanesLowering : AddressPattern<ScalarOffsetLanesOp> {
+  using AddressPattern::AddressPattern;
+
+  LogicalResult
+  matchAndRewrite(ScalarOffsetLanesOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = cast<VectorType>(converter.convertType(op.getType()));
+    OperationState state(op.getLoc(), findSourceOp(op.getLaneOp())->upstream,
+                         adaptor.getOperands(), type);
+    if (std::optional<ElementsAttr> value = op.getValue())
+      state.addAttribute("value", cast<DenseIntElementsAttr>(*value)
+                                      .mapValues(type.getElementType(),
+                                                 [](const APInt &bits) {
+                                                   return bits.zextOrTrunc(64);
+                                                 })
+                                      .reshape(type));
+    if (std::optional<arith::CmpIPredicate> predicate = op.getPredicate())
+      state.addAttribute(
+          "predicate", arith::CmpIPredicateAttr::get(getContext(),
+                                                     makeUnsigned(*predicate)));
+    rewriter.replaceOp(op, rewriter.create(state));
+    return success();
+  }
+
+private:
+  static arith::CmpIPredicate makeUnsigned(arith::CmpIPredicate predicate) {
+    switch (predicate) {
+    case arith::CmpIPredicate::slt:
+      return arith::CmpIPredicate::ult;
+    case arith::CmpIPredicate::sle:
+      return arith::CmpIPredicate::ule;
+    case arith::CmpIPredicate::sgt:
+      return arith::CmpIPredicate::ugt;
+    case arith::CmpIPredicate::sge:
+      return arith::CmpIPredicate::uge;
+    default:
+      return predicate;
+    }
+  }
+};
 } // namespace
 
 void loom::populateVectorPatterns(const AddressConverter &converter,
                                   RewritePatternSet &patterns) {
-  patterns
-      .add<IotaLowering, MaskRangeLowering, IndexCastLowering,
-           DynamicExtractLowering, DynamicInsertLowering, AddressLaneLowering>(
-          converter, patterns.getContext());
+  patterns.add<IotaLowering, MaskRangeLowering, IndexCastLowering,
+               DynamicExtractLowering, DynamicInsertLowering,
+               AddressLaneLowering, OffsetLanesLowering>(converter,
+                                                         patterns.getContext());
 }
 
 void loom::markVectorOps(ConversionTarget &target) {
   target.addIllegalDialect<loom::VectorDialect>();
-  target.addIllegalOp<arith::IndexCastUIOp>();
+  target.addIllegalOp<arith::IndexCastUIOp, ScalarOffsetLanesOp>();
   target.addDynamicallyLegalDialect<vector::VectorDialect>([](Operation *op) {
     return llvm::none_of(op->getResultTypes(), isAddress) &&
            llvm::none_of(op->getOperandTypes(), isAddress);

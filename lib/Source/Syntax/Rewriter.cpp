@@ -100,6 +100,16 @@ StringRef RewrittenSource::tokenAt(unsigned line, unsigned column) const {
   return token ? token->text(original) : StringRef();
 }
 
+StringRef RewrittenSource::tokenFrom(unsigned line, unsigned column) const {
+  size_t offset = originalLines.offset(line, column);
+  auto token = llvm::partition_point(tokens, [&](const Token &token) {
+    return size_t(token.offset) + token.length <= offset;
+  });
+  while (token != tokens.end() && token->is(TokenKind::Comment))
+    ++token;
+  return token == tokens.end() ? StringRef() : token->text(original);
+}
+
 StringRef RewrittenSource::valueAt(unsigned line, unsigned column,
                                    unsigned number) const {
   const Token *token = findToken(line, column);

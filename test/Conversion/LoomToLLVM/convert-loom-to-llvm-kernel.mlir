@@ -62,7 +62,7 @@ loom_kernel.def @disjoint() {
 
 // One access goes around the fact.
 // CHECK-LABEL: llvm.func @around
-// CHECK-NOT: noalias
+// CHECK-NOT: llvm.noalias
 loom_kernel.def @around() {
   %c1 = loom_index.constant 1 : index
   loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
@@ -78,7 +78,7 @@ loom_kernel.def @around() {
 
 // Two facts do not say that the buffers of one differ from those of the other.
 // CHECK-LABEL: llvm.func @two_facts
-// CHECK-NOT: noalias
+// CHECK-NOT: llvm.noalias
 loom_kernel.def @two_facts() {
   %c1 = loom_index.constant 1 : index
   loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
@@ -95,7 +95,7 @@ loom_kernel.def @two_facts() {
 
 // Which buffer is accessed is not known, and a function could access any.
 // CHECK-LABEL: llvm.func @unknown
-// CHECK-NOT: noalias
+// CHECK-NOT: llvm.noalias
 loom_kernel.def @unknown() {
   %c1 = loom_index.constant 1 : index
   loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
@@ -108,7 +108,7 @@ loom_kernel.def @unknown() {
   loom_kernel.return
 }
 // CHECK-LABEL: llvm.func @calls
-// CHECK-NOT: noalias
+// CHECK-NOT: llvm.noalias
 loom_kernel.def @calls() {
   %c1 = loom_index.constant 1 : index
   loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index

@@ -27,3 +27,21 @@ loom_func.def @casts(%x: vector<2xi16>, %i: vector<2xindex>) -> (vector<2xindex>
   // CHECK: return %[[S]], %[[U]], %[[T]] : vector<2xi64>, vector<2xi64>, vector<2xi8>
   loom_func.return %0, %1, %2 : vector<2xindex>, vector<2xoffset>, vector<2xi8>
 }
+
+// Lanes of offset are compared as unsigned numbers, whatever the predicate says.
+// CHECK-LABEL: @offset_lanes
+// CHECK: arith.constant dense<[0, 4294967296]> : vector<2xi64>
+// CHECK: arith.addi %{{.*}}, %{{.*}} : vector<2xi64>
+// CHECK: arith.divui %{{.*}}, %{{.*}} : vector<2xi64>
+// CHECK: arith.minui %{{.*}}, %{{.*}} : vector<2xi64>
+// CHECK: arith.cmpi ult, %{{.*}}, %{{.*}} : vector<2xi64>
+// CHECK: arith.cmpi eq, %{{.*}}, %{{.*}} : vector<2xi64>
+loom_func.def @offset_lanes(%a: vector<2xoffset>) -> (vector<2xi1>, vector<2xi1>) {
+  %0 = loom_vector.constant [0, 4294967296] : vector<2xoffset>
+  %1 = loom_vector.addi %a, %0 : vector<2xoffset>
+  %2 = loom_vector.divui %1, %a : vector<2xoffset>
+  %3 = loom_vector.minui %2, %a : vector<2xoffset>
+  %4 = loom_vector.cmpi slt, %3, %a : vector<2xoffset> -> vector<2xi1>
+  %5 = loom_vector.cmpi eq, %3, %a : vector<2xoffset> -> vector<2xi1>
+  loom_func.return %4, %5 : vector<2xi1>, vector<2xi1>
+}

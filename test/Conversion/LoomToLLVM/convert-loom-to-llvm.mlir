@@ -42,7 +42,7 @@ loom_kernel.def @addresses() {
   // CHECK: %[[OFFSET:.*]] = arith.muli %[[I]], %{{.*}} overflow<nsw, nuw> : i32
   %o = loom_index.scale %i, %c4 : index, offset -> offset
   // CHECK: %[[WIDE:.*]] = arith.extui %[[OFFSET]] : i32 to i64
-  // CHECK: %[[P:.*]] = llvm.getelementptr inbounds %[[B]][%[[WIDE]]] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
+  // CHECK: %[[P:.*]] = llvm.getelementptr inbounds|nuw %[[B]][%[[WIDE]]] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
   // CHECK: %[[X:.*]] = llvm.load %[[P]] {alignment = 4 : i64} : !llvm.ptr<1> -> f32
   %x = loom_buffer.load %b[%o] align(4) : buffer -> f32
   // An offset that is not known to fit keeps its 64 bits.
@@ -50,7 +50,7 @@ loom_kernel.def @addresses() {
   %known = loom_index.assume %n [range(%n, 0, 4611686018427387904)] : index
   %c1 = loom_index.constant 1 : offset
   %far = loom_index.scale %known, %c1 : index, offset -> offset
-  // CHECK: %[[Q:.*]] = llvm.getelementptr inbounds %[[B]][%[[FAR]]]
+  // CHECK: %[[Q:.*]] = llvm.getelementptr inbounds|nuw %[[B]][%[[FAR]]]
   // CHECK: llvm.store volatile %[[X]], %[[Q]] {alignment = 2 : i64} : f32, !llvm.ptr<1>
   loom_buffer.store<volatile> %x, %b[%far] align(2) : f32, buffer
   // CHECK: llvm.return

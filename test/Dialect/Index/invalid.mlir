@@ -58,7 +58,7 @@ loom_func.def @f(%i: index, %o: offset) {
 // -----
 
 loom_func.def @f(%i: index, %o: offset) {
-  // expected-error @+1 {{op result #0 must be An unsigned byte quantity, but got 'index'}}
+  // expected-error @+1 {{op result #0 must be byte offset, but got 'index'}}
   %0 = loom_index.scale %i, %o : index, offset -> index
   loom_func.return
 }

@@ -36,8 +36,85 @@ func.func @element(%x: vector<4xi32>) {
 // -----
 
 func.func @address(%x: vector<4x!loom_index.offset>) {
-  // expected-error @+1 {{'vector.addi' needs an integer type in each lane, not vector<4xoffset>}}
-  %0 = loom_vector.addi %x, %x : vector<4xoffset>
+  // expected-error @+1 {{'vector.divsi' needs an integer type in each lane, not vector<4xoffset>}}
+  %0 = loom_vector.divsi %x, %x : vector<4xoffset>
+}
+
+// -----
+
+func.func @address_flags(%x: vector<4x!loom_index.offset>) {
+  // expected-error @+1 {{'vector.addi' takes no flags on lanes of offset}}
+  %0 = loom_vector.addi<nuw> %x, %x : vector<4xoffset>
+}
+
+// -----
+
+func.func @address_exact(%x: vector<4x!loom_index.offset>) {
+  // expected-error @+1 {{'vector.divui' takes no flags on lanes of offset}}
+  %0 = loom_vector.divui<exact> %x, %x : vector<4xoffset>
+}
+
+// -----
+
+func.func @address_mask(%x: vector<4x!loom_index.offset>) {
+  // expected-error @+1 {{'vector.cmpi' of vector<4xoffset> gives vector<4xi1>, not vector<4xi8>}}
+  %0 = loom_vector.cmpi ult, %x, %x : vector<4xoffset> -> vector<4xi8>
+}
+
+// -----
+
+func.func @address_literals() {
+  // expected-error @+1 {{a list of 3 literals for the 4 lanes of vector<4xoffset>}}
+  %0 = loom_vector.constant [1, 2, 3] : vector<4xoffset>
+}
+
+// -----
+
+func.func @address_literal() {
+  // expected-error @+1 {{'-1' is out of range for offset: 0 to 9223372036854775807}}
+  %0 = loom_vector.constant -1 : vector<4xoffset>
+}
+
+// -----
+
+func.func @address_scalar(%x: !loom_index.offset) {
+  // expected-error @+1 {{'scalar.addi' needs an integer type, not offset}}
+  %0 = loom_scalar.addi %x, %x : offset
+}
+
+// -----
+
+func.func @unknown_on_offsets(%x: vector<4x!loom_index.offset>) {
+  // expected-error @+1 {{'loom_scalar.offset_lanes' op works on no lanes of offset as 'divsi'}}
+  %0 = "loom_scalar.offset_lanes"(%x, %x) {lane_op = "divsi"} : (vector<4x!loom_index.offset>, vector<4x!loom_index.offset>) -> vector<4x!loom_index.offset>
+}
+
+// -----
+
+func.func @operands_on_offsets(%x: vector<4x!loom_index.offset>) {
+  // expected-error @+1 {{'loom_scalar.offset_lanes' op has 1 operands as 'addi'}}
+  %0 = "loom_scalar.offset_lanes"(%x) {lane_op = "addi"} : (vector<4x!loom_index.offset>) -> vector<4x!loom_index.offset>
+}
+
+// -----
+
+func.func @predicate_on_offsets(%x: vector<4x!loom_index.offset>) {
+  // expected-error @+1 {{'loom_scalar.offset_lanes' op has a value as a constant and a predicate as a comparison, and else none}}
+  %0 = "loom_scalar.offset_lanes"(%x, %x) {lane_op = "cmpi"} : (vector<4x!loom_index.offset>, vector<4x!loom_index.offset>) -> vector<4xi1>
+}
+
+// -----
+
+func.func @values_on_offsets() {
+  // expected-error @+1 {{'loom_scalar.offset_lanes' op has 2 values for 4 lanes}}
+  %0 = "loom_scalar.offset_lanes"() {lane_op = "constant", value = dense<[1, 2]> : vector<2xindex>} : () -> vector<4x!loom_index.offset>
+}
+
+// -----
+
+func.func @types_on_offsets(%x: vector<4x!loom_index.offset>) {
+  // expected-error @+1 {{'loom_scalar.offset_lanes' op works lane by lane on vectors of one type}}
+  %0 = "loom_scalar.offset_lanes"(%x, %x) {lane_op = "addi"} : (vector<4x!loom_index.offset>, vector<4x!loom_index.offset>) -> vector<4xi1>
 }
 
 // -----

@@ -59,6 +59,8 @@ public:
   /// The author's spelling of the token at a line and column of the *original*
   /// text; empty between tokens.
   llvm::StringRef tokenAt(unsigned line, unsigned column) const;
+  /// The same of the first token that ends behind that place, comments aside.
+  llvm::StringRef tokenFrom(unsigned line, unsigned column) const;
 
   /// The name of a value, as the author spells it, by what stands at a line and
   /// column of the *original* text: the name itself, the name of the op of

@@ -8,9 +8,9 @@
 
 #include "Loom/Dialect/Config/IR/Config.h"
 #include "Loom/Dialect/Config/Transforms/Passes.h"
+#include "Loom/Dialect/Index/IR/PredicateValues.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/MathExtras.h"
 
 namespace loom {
 #define GEN_PASS_DEF_BINDCONFIG
@@ -19,86 +19,6 @@ namespace loom {
 
 using namespace mlir;
 using namespace loom;
-
-//===----------------------------------------------------------------------===//
-// Predicates of a known value
-//===----------------------------------------------------------------------===//
-
-static bool holdsForFloat(PredicateKind kind, const APFloat &value) {
-  switch (kind) {
-  case PredicateKind::NotNan:
-    return !value.isNaN();
-  case PredicateKind::NotInf:
-    return !value.isInfinity();
-  default:
-    return value.isFinite();
-  }
-}
-
-/// Whether the relation holds for the integers in `args`. Values are signed;
-/// those of an offset are never negative, so one order serves both domains.
-static bool holdsForIntegers(PredicateKind kind, ArrayRef<int64_t> args) {
-  int64_t a = args[0], b = args.size() > 1 ? args[1] : 0;
-  switch (kind) {
-  case PredicateKind::Eq:
-    return a == b;
-  case PredicateKind::Ne:
-    return a != b;
-  case PredicateKind::Lt:
-    return a < b;
-  case PredicateKind::Le:
-  case PredicateKind::Max:
-    return a <= b;
-  case PredicateKind::Gt:
-    return a > b;
-  case PredicateKind::Ge:
-  case PredicateKind::Min:
-    return a >= b;
-  case PredicateKind::Mul:
-    // The factor may be the value itself, and then zero.
-    return b == 0 ? a == 0 : b == -1 || a % b == 0;
-  case PredicateKind::Range:
-    return a >= b && a <= args[2];
-  case PredicateKind::Pow2:
-    return a > 0 && llvm::isPowerOf2_64(a);
-  case PredicateKind::NotNan:
-  case PredicateKind::NotInf:
-  case PredicateKind::Finite:
-    break;
-  }
-  llvm_unreachable("the verifier keeps float classes to floats");
-}
-
-static bool holds(PredicateAttr predicate, Attribute value) {
-  if (auto number = dyn_cast<FloatAttr>(value))
-    return holdsForFloat(predicate.getKind(), number.getValue());
-  const APInt &bits = cast<IntegerAttr>(value).getValue();
-  // i1 is 0 or 1, not 0 or -1.
-  int64_t self =
-      bits.getBitWidth() == 1 ? bits.getZExtValue() : bits.getSExtValue();
-  SmallVector<int64_t, 3> args;
-  for (Attribute argument : predicate.getArguments())
-    args.push_back(getLiteral(argument).value_or(self));
-  return holdsForIntegers(predicate.getKind(), args);
-}
-
-/// The predicate as its author wrote it.
-static std::string getPredicateSpelling(PredicateAttr predicate) {
-  std::string text = stringifyPredicateKind(predicate.getKind()).str() + "(";
-  llvm::raw_string_ostream os(text);
-  llvm::interleaveComma(predicate.getArguments(), os, [&](Attribute argument) {
-    if (std::optional<int64_t> literal = getLiteral(argument))
-      os << *literal;
-    else
-      os << "%value";
-  });
-  os << ')';
-  return text;
-}
-
-//===----------------------------------------------------------------------===//
-// Binding
-//===----------------------------------------------------------------------===//
 
 namespace {
 struct Binding {
@@ -123,10 +43,11 @@ static TypedAttr readValue(ConfigDeclOp declaration, StringRef text) {
     return value;
   for (Attribute attr : predicates) {
     auto predicate = cast<PredicateAttr>(attr);
-    if (holds(predicate, value))
+    if (holds(predicate, [&](int64_t) { return value; }))
       continue;
     emitError(loc) << "configuration key '" << key << "': the value " << text
-                   << " does not satisfy " << getPredicateSpelling(predicate);
+                   << " does not satisfy "
+                   << getSpelling(predicate, [](int64_t) { return "%value"; });
     return {};
   }
   return value;

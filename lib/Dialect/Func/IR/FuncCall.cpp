@@ -196,11 +196,15 @@ Value FuncCallOp::getResultExtent(unsigned resultNumber, unsigned slot) {
 }
 
 LogicalResult loom::checkCallExtents(FuncCallOp call) {
-  Callee callee = describe(
-      SymbolTable::lookupNearestSymbolFrom(call, call.getCalleeAttr()));
+  // A search of the whole module, so only for operands that have extents.
+  std::optional<Callee> found;
   SmallVector<Value> extents;
   for (auto [index, operand] : llvm::enumerate(call.getOperands()))
     for (auto [slot, extent] : llvm::enumerate(getKnownExtents(operand))) {
+      if (!found)
+        found = describe(
+            SymbolTable::lookupNearestSymbolFrom(call, call.getCalleeAttr()));
+      const Callee &callee = *found;
       int64_t relation = callee.relations[extents.size()];
       extents.push_back(extent);
       if (relation == kOwnExtent)

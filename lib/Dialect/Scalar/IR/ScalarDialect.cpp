@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Dialect/Scalar/IR/ScalarAddress.h"
 #include "Loom/Interfaces/SourceText.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -49,6 +49,9 @@ void ScalarDialect::initialize() {
       ,
 #define GET_OP_LIST
 #include "Loom/Dialect/Scalar/IR/ScalarFloatOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Scalar/IR/ScalarAddressOps.cpp.inc"
       >();
   addAttributes<
 #define GET_ATTRDEF_LIST

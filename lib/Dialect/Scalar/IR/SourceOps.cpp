@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Dialect/Scalar/IR/ScalarAddress.h"
 #include "Loom/Interfaces/Literals.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -231,7 +231,8 @@ loom::checkSourceTypes(const SourceOp &row, StringRef name, Type operand,
   Type from = isLane ? getElementTypeOrSelf(operand) : operand;
   Type to = isLane ? getElementTypeOrSelf(result) : result;
   auto [fits, requirement] = judge(row.rule, from, to, isLane);
-  if (!fits) {
+  bool isOffset = isLane && isa<OffsetType>(from) && takesOffsetLanes(row);
+  if (!fits && !isOffset) {
     InFlightDiagnostic diagnostic = emitError();
     diagnostic << "'" << name << "' " << requirement
                << (isLane ? " in each lane, not " : ", not ")
@@ -261,7 +262,9 @@ static bool isSayable(const SourceOp &row, StringRef name, Attribute value) {
   if (auto flags = dyn_cast<arith::IntegerOverflowFlagsAttr>(value))
     return row.flags == Flags::Overflow ||
            flags.getValue() == arith::IntegerOverflowFlags::none;
-  if (auto predicate = dyn_cast<arith::CmpFPredicateAttr>(value))
+  // An enum attribute is an integer: any small one casts to this.
+  if (auto predicate = dyn_cast<arith::CmpFPredicateAttr>(value);
+      predicate && row.form == Form::CompareF)
     return predicate.getValue() != arith::CmpFPredicate::AlwaysFalse &&
            predicate.getValue() != arith::CmpFPredicate::AlwaysTrue;
   if (isa<ClampModeAttr, GeluVariantAttr>(value))
@@ -315,6 +318,8 @@ std::string loom::getLaneOpName(Operation *op) {
   bool isLane =
       op->getNumResults() == 1 && isSourceVector(op->getResult(0).getType());
   StringRef dialect = isLane ? "vector." : "scalar.";
+  if (auto lanes = dyn_cast<ScalarOffsetLanesOp>(op))
+    return ("vector." + lanes.getLaneOp()).str();
   if (isa_and_present<ScalarDialect>(op->getDialect()))
     return (dialect + op->getName().stripDialect()).str();
   const SourceOp *row = findSourceOp(op);

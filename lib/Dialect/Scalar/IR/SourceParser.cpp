@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Dialect/Scalar/IR/ScalarAddress.h"
 #include "Loom/Interfaces/Literals.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -36,6 +36,7 @@ private:
   ParseResult parseTypes();
   ParseResult parseMaskType();
   ParseResult parseAttributes();
+  ParseResult finishOnOffsets();
   OperationName getUpstreamName() {
     return OperationName(row.upstream, parser.getContext());
   }
@@ -162,6 +163,7 @@ ParseResult SourceParser::parseLiterals() {
            << vector.getNumElements() << " lanes of "
            << getTypeSpelling(vector);
   SmallVector<Attribute> values;
+  auto type = cast<VectorType>(getLiteralAttrType(vector));
   for (const SourceLiteral &literal : literals) {
     TypedAttr value = getLiteralAttr(parser, literal, vector.getElementType(),
                                      LiteralRules::Constant);
@@ -169,7 +171,7 @@ ParseResult SourceParser::parseLiterals() {
       return failure();
     values.push_back(value);
   }
-  state.addAttribute("value", DenseElementsAttr::get(vector, values));
+  state.addAttribute("value", DenseElementsAttr::get(type, values));
   return success();
 }
 
@@ -206,6 +208,23 @@ ParseResult SourceParser::parseCompare() {
       "uno");
 }
 
+/// Upstream's ops do not take lanes of `offset`.
+ParseResult SourceParser::finishOnOffsets() {
+  if (state.attributes.get("isExact"))
+    return parser.emitError(typeLoc)
+           << "'" << name << "' takes no flags on lanes of offset";
+  auto overflow = dyn_cast_or_null<arith::IntegerOverflowFlagsAttr>(
+      state.attributes.erase("overflowFlags"));
+  if (overflow && overflow.getValue() != arith::IntegerOverflowFlags::none)
+    return parser.emitError(typeLoc)
+           << "'" << name << "' takes no flags on lanes of offset";
+  state.addAttribute("lane_op",
+                     parser.getBuilder().getStringAttr(row.mnemonic));
+  state.name = OperationName(ScalarOffsetLanesOp::getOperationName(),
+                             parser.getContext());
+  return success();
+}
+
 ParseResult SourceParser::parseForm() {
   ParseResult parsed = success();
   switch (row.form) {
@@ -235,6 +254,9 @@ ParseResult SourceParser::parseForm() {
   if (parsed)
     return failure();
   state.addTypes(givesMask(row) ? maskType : resultType);
+  if (isa<OffsetType>(getElementTypeOrSelf(operandType)) &&
+      takesOffsetLanes(row))
+    return finishOnOffsets();
   // Narrowing to f8E4M3 saturates, which upstream's op does not.
   bool saturates = row.rule == SourceRule::NarrowFloat &&
                    isa<Float8E4M3FNType>(getElementTypeOrSelf(resultType));

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Dialect/Scalar/IR/Scalar.h"
+#include "Loom/Dialect/Scalar/IR/ScalarAddress.h"
 #include "Loom/Interfaces/Literals.h"
 #include "Loom/Interfaces/SourceText.h"
 #include "mlir/IR/Builders.h"
@@ -78,12 +78,18 @@ static void printTypes(const SourceOp &row, Operation *op,
 
 void loom::printLaneOp(Operation *op, OpAsmPrinter &printer) {
   // The own fptrunc is spelled as the row whose upstream op does not saturate.
-  const SourceOp *row = isa_and_present<ScalarDialect>(op->getDialect())
-                            ? findSourceOp(op->getName().stripDialect())
-                            : findSourceOp(op);
+  auto onOffsets = dyn_cast<ScalarOffsetLanesOp>(op);
+  const SourceOp *row = nullptr;
+  if (onOffsets)
+    row = findSourceOp(onOffsets.getLaneOp());
+  else if (isa_and_present<ScalarDialect>(op->getDialect()))
+    row = findSourceOp(op->getName().stripDialect());
+  else
+    row = findSourceOp(op);
   assert(row && "the op has no row");
   printer << getLaneOpName(op);
-  printSourceFlags(printer, row->flags, op);
+  if (!onOffsets)
+    printSourceFlags(printer, row->flags, op);
   printLead(*row, op, printer);
   if (op->getNumOperands() != 0)
     printer << ' ' << op->getOperands();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Vector/IR/VectorMemory.h"
+#include "Loom/Interfaces/AtomicSyntax.h"
 #include "Loom/Interfaces/Literals.h"
 #include "Loom/Interfaces/WordDict.h"
 #include "mlir/IR/Builders.h"
@@ -85,24 +86,14 @@ static ParseResult parseGroup(OpAsmParser &parser, NamedAttrList &attributes,
   }
   if (!hasKind(form))
     return success();
-  StringRef word;
-  if (parser.parseLess())
+  AtomicKindAttr kind;
+  UnitAttr noftz;
+  if (parseAtomicGroup(parser, kind, noftz))
     return failure();
-  SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseKeyword(&word))
-    return failure();
-  std::optional<AtomicKind> kind = symbolizeAtomicKind(word);
-  if (!kind)
-    return parser.emitError(loc)
-           << "unknown atomic operation '" << word << "': expected "
-           << loom::detail::EnumWords<AtomicKindAttr>::list();
-  attributes.append("kind", AtomicKindAttr::get(parser.getContext(), *kind));
-  if (succeeded(parser.parseOptionalComma())) {
-    if (parser.parseKeyword("noftz"))
-      return failure();
-    attributes.append("noftz", builder.getUnitAttr());
-  }
-  return parser.parseGreater();
+  attributes.append("kind", kind);
+  if (noftz)
+    attributes.append("noftz", noftz);
+  return success();
 }
 
 namespace {
@@ -190,11 +181,10 @@ void loom::printVectorAccess(OpAsmPrinter &printer, Operation *op,
   VectorAccess access(op, form);
   if (op->hasAttr("is_volatile"))
     printer << "<volatile>";
-  if (hasKind(form)) {
-    auto kind = op->getAttrOfType<AtomicKindAttr>("kind");
-    printer << '<' << stringifyAtomicKind(kind.getValue())
-            << (op->hasAttr("noftz") ? ", noftz>" : ">");
-  }
+  if (hasKind(form))
+    printAtomicGroup(printer,
+                     op->getAttrOfType<AtomicKindAttr>("kind").getValue(),
+                     op->hasAttr("noftz"));
   printer << ' ';
   for (Value value : op->getOperands().take_front(access.view))
     printer << value << ", ";

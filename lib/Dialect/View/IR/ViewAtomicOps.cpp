@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/View/IR/View.h"
+#include "Loom/Interfaces/AtomicSyntax.h"
 #include "Loom/Interfaces/WordDict.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -89,34 +90,9 @@ static void printAtomic(OpAsmPrinter &printer, Operation *op, ValueRange values,
   }
 }
 
-/// Parses `<kind>` or `<kind, noftz>`.
 template <typename Properties>
 static ParseResult parseKind(OpAsmParser &parser, Properties &properties) {
-  StringRef word;
-  if (parser.parseLess())
-    return failure();
-  SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseKeyword(&word))
-    return failure();
-  std::optional<AtomicKind> kind = symbolizeAtomicKind(word);
-  if (!kind)
-    return parser.emitError(loc)
-           << "unknown atomic operation '" << word << "': expected "
-           << loom::detail::EnumWords<AtomicKindAttr>::list();
-  properties.kind = AtomicKindAttr::get(parser.getContext(), *kind);
-  if (succeeded(parser.parseOptionalComma())) {
-    if (parser.parseKeyword("noftz"))
-      return failure();
-    properties.noftz = parser.getBuilder().getUnitAttr();
-  }
-  return parser.parseGreater();
-}
-
-template <typename Op> static void printKind(OpAsmPrinter &printer, Op op) {
-  printer << '<' << stringifyAtomicKind(op.getKind());
-  if (op.getNoftz())
-    printer << ", noftz";
-  printer << '>';
+  return parseAtomicGroup(parser, properties.kind, properties.noftz);
 }
 
 /// The rules of every access: rank, element type, alignment.
@@ -156,7 +132,7 @@ ParseResult ViewAtomicReduceOp::parse(OpAsmParser &parser,
 }
 
 void ViewAtomicReduceOp::print(OpAsmPrinter &printer) {
-  printKind(printer, *this);
+  printAtomicGroup(printer, getKind(), getNoftz());
   printAtomic(printer, *this, getValue(), getView(), getIndices(), orderingKeys,
               {getKindAttrName(), getNoftzAttrName()});
 }
@@ -185,7 +161,7 @@ ParseResult ViewAtomicRmwOp::parse(OpAsmParser &parser,
 }
 
 void ViewAtomicRmwOp::print(OpAsmPrinter &printer) {
-  printKind(printer, *this);
+  printAtomicGroup(printer, getKind(), getNoftz());
   printAtomic(printer, *this, getValue(), getView(), getIndices(), orderingKeys,
               {getKindAttrName(), getNoftzAttrName()});
 }

@@ -33,7 +33,7 @@ def IndexDialect : Dialect {
 def Loom_OffsetType : TypeDef<IndexDialect, "Offset",
     [DeclareTypeInterfaceMethods<VectorElementTypeInterface>]> {
   let mnemonic = "offset";
-  let summary = "An unsigned byte quantity";
+  let summary = "byte offset";
   let description = [{
     Spelled `offset` in `.loom`. Values are in [0, 2^63-1].
   }];

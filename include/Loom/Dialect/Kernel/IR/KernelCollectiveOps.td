@@ -21,7 +21,9 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 /// or floats of rank 1.
 def Loom_CollectiveScalar : AnyTypeOf<[AnySignlessInteger, AnyFloat]>;
 def Loom_CollectiveValue : AnyTypeOf<[AnySignlessInteger, AnyFloat, Index,
-    Loom_OffsetType, VectorOfRankAndType<[1], [AnySignlessInteger, AnyFloat]>]>;
+    Loom_OffsetType, VectorOfRankAndType<[1], [AnySignlessInteger, AnyFloat]>],
+    "an integer, float, index or offset, or a vector of rank 1 of integers or "
+    "floats">;
 
 /// Which workitems take part. A collective reads it: two in one block may be
 /// merged, but none moves to a place where others are active.

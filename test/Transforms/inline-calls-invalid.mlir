@@ -1,4 +1,4 @@
-// RUN: loom-opt %s --loom-inline-launch-config --verify-diagnostics
+// RUN: loom-opt %s --loom-inline-calls --verify-diagnostics
 
 // What a pure function asks for may still have no value before the launch.
 loom_kernel.def @k(%n: index) {

@@ -1,4 +1,4 @@
-//===- Predicates.cpp - Facts checked against values ----------------------===//
+//===- PredicateValues.cpp - Predicates of known values -------------------===//
 //
 // Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Evaluator.h"
+#include "Loom/Dialect/Index/IR/PredicateValues.h"
 #include "Loom/Interfaces/Literals.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -66,24 +66,36 @@ bool loom::holds(PredicateAttr predicate, GetValue getValue) {
 }
 
 std::string
-loom::describeViolation(PredicateAttr predicate, GetValue getValue,
-                        llvm::function_ref<std::string(int64_t)> getName) {
+loom::getSpelling(PredicateAttr predicate,
+                  llvm::function_ref<std::string(int64_t)> getName) {
   std::string text;
   llvm::raw_string_ostream os(text);
   os << stringifyPredicateKind(predicate.getKind()) << '(';
-  SmallVector<int64_t> ordinals;
   llvm::interleaveComma(predicate.getArguments(), os, [&](Attribute argument) {
-    std::optional<int64_t> ordinal = getOrdinal(argument);
-    if (!ordinal) {
-      os << *getLiteral(argument);
-      return;
-    }
-    os << getName(*ordinal);
-    if (!llvm::is_contained(ordinals, *ordinal))
-      ordinals.push_back(*ordinal);
+    if (std::optional<int64_t> literal = getLiteral(argument))
+      os << *literal;
+    else
+      os << getName(*getOrdinal(argument));
   });
-  os << ") does not hold: ";
-  llvm::interleaveComma(ordinals, os, [&](int64_t ordinal) {
+  os << ')';
+  return text;
+}
+
+SmallVector<int64_t> loom::getOrdinals(PredicateAttr predicate) {
+  SmallVector<int64_t> ordinals;
+  for (Attribute argument : predicate.getArguments())
+    if (std::optional<int64_t> ordinal = getOrdinal(argument))
+      if (!llvm::is_contained(ordinals, *ordinal))
+        ordinals.push_back(*ordinal);
+  return ordinals;
+}
+
+std::string
+loom::describeViolation(PredicateAttr predicate, GetValue getValue,
+                        llvm::function_ref<std::string(int64_t)> getName) {
+  std::string text = getSpelling(predicate, getName) + " does not hold: ";
+  llvm::raw_string_ostream os(text);
+  llvm::interleaveComma(getOrdinals(predicate), os, [&](int64_t ordinal) {
     os << getName(ordinal) << " = " << getLiteralSpelling(getValue(ordinal));
   });
   return text;
