@@ -217,10 +217,10 @@ TEST_F(SourceOpsTest, RefusesWhatTheSourceCannotSay) {
       "%r = arith.constant 4 : i7",
       "%r = arith.constant dense<4> : tensor<2xi32>",
       "%r = arith.addf %v, %v : vector<[4]xf32>",
-      "%r = arith.addi %x, %x : vector<4xindex>",
       "%r = arith.select %p, %f, %f : f32",
       "%r = arith.addf %w, %w : f80",
       "%r = arith.ceildivsi %i, %i : i32",
+      "%r = math.ipowi %x, %x : vector<4xindex>",
       "%r = math.ipowi %i, %i : i32",
   };
   for (const char *line : lines)
