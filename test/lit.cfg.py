@@ -41,6 +41,9 @@ config.substitutions += [
     ("%examples", os.path.join(source, "docs", "examples")),
     ("%python", sys.executable),
 ]
+# What takes more time than utils/check has: loom-lit -Dlong=1.
+if lit_config.params.get("long", "0") == "1":
+    config.available_features.add("long")
 if roundtrip:
     config.available_features.add("roundtrip")
     # Only the tool's name as a word: not in a path, a flag or a file name.

@@ -41,7 +41,7 @@ SOURCE = [("loom-format", ["--check"]),
           ("loom-compile", [GFX, "--output=%o"]),
           ("loom-translate", ["--loom-to-mlir", "-o", "%o"]),
           ("loom-opt", LOWER + ["-o", "%o"]),
-          ("loom-test", ["--device=cpu", "--timeout=3"])]
+          ("loom-test", ["--device=cpu", "--timeout=1"])]
 SOURCE_LONG = [("loom-opt", ["-o", "%o"]),
                ("loom-opt", ["--loom-specialize", "-o", "%o"]),
                ("loom-opt", ["--verify-roundtrip", "-o", "%o"]),
