@@ -123,6 +123,7 @@ private:
                      Block *block);
   void setExtents(BufferFacts &facts, ViewType type, Value view, Block *block);
   BufferFacts ofSubview(BufferFacts source, ViewSubviewOp op);
+  BufferFacts ofWindow(BufferFacts source, BufferWindowOp op);
   BufferFacts ofAllocation(OpResult result);
   Result evaluate(OpResult result, ArrayRef<const BufferLattice *> operands);
   void raise(BufferLattice *lattice, const BufferFacts &facts) {
@@ -248,6 +249,14 @@ BufferFacts BufferAnalysis::ofSubview(BufferFacts facts, ViewSubviewOp op) {
   return facts;
 }
 
+BufferFacts BufferAnalysis::ofWindow(BufferFacts facts, BufferWindowOp op) {
+  IntegerFacts start = read(op.getOffset(), op->getBlock());
+  facts.offset = addFacts(facts.offset, start);
+  if (facts.size != anySize())
+    facts.size = anySize().meet(subFacts(facts.size, start));
+  return facts;
+}
+
 //===----------------------------------------------------------------------===//
 // Roots and assumptions
 //===----------------------------------------------------------------------===//
@@ -306,11 +315,7 @@ BufferAnalysis::evaluate(OpResult result,
         return facts;
       })
       .Case<BufferWindowOp>([&](BufferWindowOp window) -> Result {
-        Result facts = of(0);
-        if (facts)
-          facts->offset =
-              addFacts(facts->offset, read(window.getOffset(), op->getBlock()));
-        return facts;
+        return of(0) ? Result(ofWindow(*of(0), window)) : std::nullopt;
       })
       .Case<ViewSubviewOp>([&](auto window) -> Result {
         return of(0) ? Result(ofSubview(*of(0), window)) : std::nullopt;

@@ -19,6 +19,7 @@ class DataFlowSolver;
 } // namespace mlir
 
 namespace loom {
+class PathFacts;
 
 /// The facts of an integer where ops of a block use it, already final.
 using IntegerReader =
@@ -30,7 +31,9 @@ void loadBufferAnalysis(mlir::DataFlowSolver &solver, IntegerReader read);
 void recordBufferFacts(mlir::DataFlowSolver &solver, mlir::Operation *root,
                        llvm::DenseMap<mlir::Value, BufferFacts> &facts);
 
-void loadFloatAnalysis(mlir::DataFlowSolver &solver, IntegerReader read);
+/// `paths` outlives the solver too.
+void loadFloatAnalysis(mlir::DataFlowSolver &solver, IntegerReader read,
+                       const PathFacts &paths);
 void recordFloatFacts(mlir::DataFlowSolver &solver, mlir::Operation *root,
                       llvm::DenseMap<mlir::Value, FloatFacts> &facts);
 

@@ -130,7 +130,9 @@ static void appendConditionRec(Value condition, bool holds, Block *block,
     if (matchPattern(flip.getRhs(), m_ConstantInt(&mask)))
       appendConditionRec(flip.getLhs(), holds != mask.isOne(), block,
                          constraints, limit - 1);
+    return;
   }
+  appendFloatCondition(op, holds, constraints);
 }
 
 void loom::appendCondition(Value condition, bool holds, Block *block,
@@ -251,6 +253,8 @@ IntegerFacts loom::refine(IntegerFacts facts, const Constraint &constraint,
   case Constraint::PowerOfTwo:
     return IntegerFacts::range(facts.min, facts.max, facts.divisor,
                                /*isPowerOfTwo=*/true);
+  case Constraint::NotInClasses:
+    return facts;
   }
   llvm_unreachable("unknown constraint kind");
 }

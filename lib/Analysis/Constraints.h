@@ -16,13 +16,14 @@ namespace loom {
 
 /// One thing known of a value.
 struct Constraint {
-  enum Kind { Compare, Multiple, PowerOfTwo };
+  enum Kind { Compare, Multiple, PowerOfTwo, NotInClasses };
   Kind kind = Compare;
   mlir::arith::CmpIPredicate predicate = mlir::arith::CmpIPredicate::eq;
   mlir::Value value;
   /// The right-hand side: `other`, or `literal` when that is null, with `shift`
   /// added or subtracted.
   mlir::Value other;
+  /// Of a float: the classes it is in none of (see FloatFacts::Class).
   int64_t literal = 0;
   mlir::Value shift;
   bool subtractShift = false;
@@ -41,6 +42,10 @@ void appendCompare(mlir::arith::CmpIPredicate predicate, mlir::Value lhs,
 /// Appends what `condition` being `holds` says.
 void appendCondition(mlir::Value condition, bool holds, mlir::Block *block,
                      llvm::SmallVectorImpl<Constraint> &constraints);
+
+/// The same of a comparison or a test of floats; nothing of any other op.
+void appendFloatCondition(mlir::Operation *condition, bool holds,
+                          llvm::SmallVectorImpl<Constraint> &constraints);
 
 /// Appends what a list of predicates says of `values`; an ordinal `k` in a
 /// predicate stands for `names[k]`, and nothing is said of a null one. Only

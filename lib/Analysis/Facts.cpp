@@ -55,7 +55,7 @@ LogicalResult Facts::Impl::solveStorage(Operation *root) {
   dataflow::loadBaselineAnalyses(solver);
   auto read = [&](Value value, Block *block) { return getAt(value, block); };
   loadBufferAnalysis(solver, read);
-  loadFloatAnalysis(solver, read);
+  loadFloatAnalysis(solver, read, paths);
   if (failed(solver.initializeAndRun(root)))
     return failure();
   recordBufferFacts(solver, root, buffers);
@@ -122,6 +122,10 @@ FloatFacts Facts::getFloat(Value value) const {
   auto it = impl->floats.find(value);
   return it == impl->floats.end() ? FloatFacts::unknown(value.getType())
                                   : it->second;
+}
+
+FloatFacts Facts::getFloatAt(Value value, Block *block) const {
+  return getFloat(value).without(impl->paths.getExcludedClasses(value, block));
 }
 
 const BufferFacts &Facts::getBuffer(Value value) const {

@@ -11,6 +11,7 @@
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "PathFacts.h"
 #include "mlir/Analysis/DataFlow/SparseAnalysis.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
@@ -59,8 +60,9 @@ private:
 class FloatAnalysis
     : public dataflow::SparseForwardDataFlowAnalysis<FloatLattice> {
 public:
-  FloatAnalysis(DataFlowSolver &solver, IntegerReader read)
-      : SparseForwardDataFlowAnalysis(solver), read(read) {}
+  FloatAnalysis(DataFlowSolver &solver, IntegerReader read,
+                const PathFacts &paths)
+      : SparseForwardDataFlowAnalysis(solver), read(read), paths(paths) {}
 
   LogicalResult visitOperation(Operation *op,
                                ArrayRef<const FloatLattice *> operands,
@@ -73,6 +75,7 @@ private:
   }
 
   IntegerReader read;
+  const PathFacts &paths;
 };
 
 } // namespace
@@ -274,6 +277,22 @@ static FloatFacts clampFacts(ScalarClampFOp op, FloatFacts value,
   return bounded;
 }
 
+/// What a select chooses: each side where the condition chooses it.
+static FloatFacts selectFacts(Operation *op,
+                              function_ref<FloatFacts(unsigned)> of) {
+  auto side = [&](bool holds, unsigned number) {
+    SmallVector<Constraint> constraints;
+    appendCondition(op->getOperand(0), holds, op->getBlock(), constraints);
+    uint8_t excluded = 0;
+    for (const Constraint &constraint : constraints)
+      if (constraint.kind == Constraint::NotInClasses &&
+          constraint.value == op->getOperand(number))
+        excluded |= constraint.literal;
+    return of(number).without(excluded);
+  };
+  return side(true, 1).join(side(false, 2));
+}
+
 /// Ops with operands that are floats; `of` gives their facts.
 static FloatFacts evaluateArithmetic(Operation *op, Type type,
                                      function_ref<FloatFacts(unsigned)> of) {
@@ -326,7 +345,7 @@ static FloatFacts evaluateArithmetic(Operation *op, Type type,
         return convertFloatFacts(of(0), op->getOperand(0).getType(), type);
       })
       .Case<arith::SelectOp, ScfSelectOp>(
-          [&](auto) { return of(1).join(of(2)); })
+          [&](auto) { return selectFacts(op, of); })
       .Case<ScalarClampFOp>([&](ScalarClampFOp clamp) {
         return clampFacts(clamp, of(0), of(1), of(2));
       })
@@ -372,7 +391,9 @@ FloatAnalysis::visitOperation(Operation *op,
     auto of = [&](unsigned number) {
       const std::optional<FloatFacts> &known = operands[number]->get();
       missing |= !known;
-      return known.value_or(FloatFacts());
+      return known.value_or(FloatFacts())
+          .without(
+              paths.getExcludedClasses(op->getOperand(number), op->getBlock()));
     };
     FloatFacts facts = evaluateFloat(result, read, of);
     if (!missing)
@@ -381,8 +402,9 @@ FloatAnalysis::visitOperation(Operation *op,
   return success();
 }
 
-void loom::loadFloatAnalysis(DataFlowSolver &solver, IntegerReader read) {
-  solver.load<FloatAnalysis>(read);
+void loom::loadFloatAnalysis(DataFlowSolver &solver, IntegerReader read,
+                             const PathFacts &paths) {
+  solver.load<FloatAnalysis>(read, paths);
 }
 
 void loom::recordFloatFacts(DataFlowSolver &solver, Operation *root,

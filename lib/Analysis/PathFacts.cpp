@@ -54,6 +54,8 @@ void PathFacts::number(Region &region, DominanceInfo &dominance) {
       stack;
   auto enter = [&](DominanceInfoNode *node) {
     number(*node->getBlock(), dominance);
+    if (auto *dominator = node->getIDom())
+      dominators[node->getBlock()] = dominator->getBlock();
     stack.emplace_back(node, node->begin());
   };
   enter(root);
@@ -81,24 +83,29 @@ void PathFacts::add(Block *scope, ArrayRef<Constraint> constraints) {
   }
 }
 
+void PathFacts::guard(Block *scope, ArrayRef<Constraint> constraints) {
+  add(scope, constraints);
+  llvm::append_range(guards[scope], constraints);
+}
+
 void PathFacts::collect(Operation *op) {
   SmallVector<Constraint> constraints;
   Block *block = op->getBlock();
   if (auto branch = dyn_cast<ScfIfOp>(op)) {
     appendCondition(branch.getCondition(), true, block, constraints);
-    add(&branch.getThenRegion().front(), constraints);
+    guard(&branch.getThenRegion().front(), constraints);
     if (branch.getElseRegion().empty())
       return;
     constraints.clear();
     appendCondition(branch.getCondition(), false, block, constraints);
-    add(&branch.getElseRegion().front(), constraints);
+    guard(&branch.getElseRegion().front(), constraints);
   } else if (auto loop = dyn_cast<ScfForOp>(op)) {
     Value iv = loop.getInductionVar();
     appendCompare(CmpIPredicate::slt, iv, loop.getUpper(), block, constraints);
     appendCompare(CmpIPredicate::sge, iv, loop.getLower(), block, constraints);
     appendCompare(CmpIPredicate::slt, loop.getLower(), loop.getUpper(), block,
                   constraints);
-    add(&loop.getBody().front(), constraints);
+    guard(&loop.getBody().front(), constraints);
   } else if (isa<ScfWhileOp>(op)) {
     collectWhile(op);
   } else if (isa<ScfSwitchOp>(op)) {
@@ -140,11 +147,11 @@ void PathFacts::collectSwitch(Operation *op) {
     constraint.value = choice.getSelector();
     constraint.literal = key;
     constraint.block = op->getBlock();
-    add(&region.front(), constraint);
+    guard(&region.front(), constraint);
     constraint.predicate = CmpIPredicate::ne;
     others.push_back(constraint);
   }
-  add(&choice.getDefaultRegion().front(), others);
+  guard(&choice.getDefaultRegion().front(), others);
 }
 
 Block *PathFacts::getSoleEntry(Block *block) {
@@ -175,7 +182,7 @@ void PathFacts::collectBranch(Operation *op) {
       continue;
     SmallVector<Constraint> constraints;
     appendCondition(branch.getCondition(), holds, block, constraints);
-    add(dest, constraints);
+    guard(dest, constraints);
   }
 }
 
@@ -228,7 +235,10 @@ void PathFacts::collectWhile(Operation *op) {
           }
       }
     }
-    add(scope, received);
+    if (holds)
+      guard(scope, received);
+    else
+      add(scope, received);
   };
   transfer(/*holds=*/true, &body, body.getArguments());
   transfer(/*holds=*/false, op->getBlock(), loop.getResults());
@@ -388,6 +398,17 @@ unsigned PathFacts::getOrder(Value lhs, Value rhs, Block *block,
   collect(lhs, right, /*swapped=*/false);
   collect(rhs, left, /*swapped=*/true);
   return orders ? orders : unsigned(AnyOrder);
+}
+
+uint8_t PathFacts::getExcludedClasses(Value value, Block *block) const {
+  uint8_t excluded = 0;
+  Value name = value;
+  for (unsigned i = 0; name && i != kChainLimit; ++i, name = getAssumed(name))
+    forEach(name, block, kMostConstraints, [&](const Constraint &constraint) {
+      if (constraint.kind == Constraint::NotInClasses)
+        excluded |= constraint.literal;
+    });
+  return excluded;
 }
 
 bool PathFacts::isStatedMultiple(Value value, Value factor,

@@ -55,6 +55,14 @@ public:
   unsigned getOrder(mlir::Value lhs, mlir::Value rhs, mlir::Block *block,
                     bool areNonNegative = false) const;
 
+  /// The classes that a float is in none of in `block`, by conditions; a mask
+  /// of FloatFacts::Class.
+  uint8_t getExcludedClasses(mlir::Value value, mlir::Block *block) const;
+
+  /// Whether the conditions that guard `block` contradict what is known outside
+  /// of it, so that no execution gets there. All base facts must be known.
+  bool isUnreachable(mlir::Block *block, BaseFacts base);
+
   /// Whether a constraint says in `block` that `value` is a multiple of
   /// `factor`.
   bool isStatedMultiple(mlir::Value value, mlir::Value factor,
@@ -94,6 +102,12 @@ private:
   void collectAssume(mlir::Operation *op, mlir::ValueRange references,
                      mlir::ArrayAttr predicates);
   void add(mlir::Block *scope, llvm::ArrayRef<Constraint> constraints);
+  /// Adds what must hold for control to get to `scope`.
+  void guard(mlir::Block *scope, llvm::ArrayRef<Constraint> constraints);
+  bool contradicts(llvm::ArrayRef<Constraint> guards, mlir::Block *outer,
+                   BaseFacts base) const;
+  /// The innermost block that each way to `block` goes through.
+  mlir::Block *getOuter(mlir::Block *block) const;
   void link();
   /// Calls `visit` for the constraints of `value` that hold in `block`, from
   /// the innermost on, at most `limit` of them.
@@ -108,6 +122,10 @@ private:
   unsigned next = 0;
   llvm::DenseMap<mlir::Block *, mlir::Block *> soleEntries;
   llvm::DenseMap<mlir::Value, std::vector<Entry>> entries;
+  /// The immediate dominators in regions of several blocks.
+  llvm::DenseMap<mlir::Block *, mlir::Block *> dominators;
+  llvm::DenseMap<mlir::Block *, llvm::SmallVector<Constraint, 2>> guards;
+  llvm::DenseMap<mlir::Block *, bool> unreachable;
 };
 
 } // namespace loom

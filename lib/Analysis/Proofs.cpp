@@ -80,8 +80,8 @@ Proof Prover::isMultiple(const Term &value, const Term &factor,
   return Proof::Unknown;
 }
 
-Proof Prover::proveFloat(PredicateKind kind, Value value) const {
-  FloatFacts known = facts.getFloat(value);
+Proof Prover::proveFloat(PredicateKind kind, Value value, Block *block) const {
+  FloatFacts known = facts.getFloatAt(value, block);
   bool holds = kind == PredicateKind::NotNan   ? known.isNotNan()
                : kind == PredicateKind::NotInf ? known.isNotInf()
                                                : known.isFinite();
@@ -102,11 +102,21 @@ static Proof both(Proof a, Proof b) {
 
 Proof Prover::prove(PredicateAttr predicate, ValueRange names,
                     Block *block) const {
+  Proof proof = proveReachable(predicate, names, block);
+  if (proof != Proof::Proved && paths->isUnreachable(block, [&](Value name) {
+        return std::optional<IntegerFacts>(facts.get(name));
+      }))
+    return Proof::Proved;
+  return proof;
+}
+
+Proof Prover::proveReachable(PredicateAttr predicate, ValueRange names,
+                             Block *block) const {
   ArrayRef<Attribute> arguments = predicate.getArguments();
   PredicateKind kind = predicate.getKind();
   if (kind == PredicateKind::NotNan || kind == PredicateKind::NotInf ||
       kind == PredicateKind::Finite)
-    return proveFloat(kind, names[*getOrdinal(arguments[0])]);
+    return proveFloat(kind, names[*getOrdinal(arguments[0])], block);
   SmallVector<Term, 3> terms;
   for (Attribute argument : arguments)
     terms.push_back(getTerm(argument, names, block));

@@ -21,6 +21,9 @@ using namespace mlir;
 using namespace loom;
 using arith::CmpIPredicate;
 
+/// How far a buffer is followed back to where it is allocated.
+constexpr unsigned kLengthLimit = 6;
+
 SmallVector<IntegerFacts, 1> Transfer::evaluate(Operation *operation) {
   op = operation;
   missing = false;
@@ -52,6 +55,8 @@ SmallVector<IntegerFacts, 1> Transfer::evaluate(Operation *operation) {
     meet(evaluateDim(op));
   else if (isa<BufferPackOp>(op))
     evaluatePack(op);
+  else if (auto length = dyn_cast<BufferLengthOp>(op))
+    meet(evaluateLength(length.getBuffer(), kLengthLimit));
   else if (isa_and_nonnull<IndexDialect>(op->getDialect()))
     meet(evaluateIndex(op));
   else if (isa_and_nonnull<ScalarDialect, VectorDialect>(op->getDialect()))
@@ -210,6 +215,30 @@ IntegerFacts Transfer::evaluateDim(Operation *op) {
   if (!extent || extent == dim.getResult())
     return facts;
   return facts.meet(read(extent, op->getBlock()));
+}
+
+/// The size of the storage that can be seen from here. This comes before the
+/// facts of buffers, which need those of integers.
+IntegerFacts Transfer::evaluateLength(Value buffer, unsigned limit) {
+  IntegerFacts any = IntegerFacts::range(0, INT64_MAX);
+  Operation *source = buffer.getDefiningOp();
+  if (!source || limit == 0)
+    return any;
+  auto lengthOf = [&](unsigned number) {
+    return evaluateLength(source->getOperand(number), limit - 1);
+  };
+  if (auto storage = dyn_cast<BufferAllocaOp>(source))
+    return any.meet(read(storage.getBytes(), op->getBlock()));
+  if (isa<BufferAssumeNoaliasOp, BufferAssumeAlignmentOp>(source))
+    return lengthOf(cast<OpResult>(buffer).getResultNumber());
+  if (isa<BufferAssumeMemorySpaceOp, BufferAssumeSameRootOp>(source))
+    return lengthOf(0);
+  if (isa<ScfSelectOp, arith::SelectOp>(source))
+    return lengthOf(1).join(lengthOf(2));
+  if (auto window = dyn_cast<BufferWindowOp>(source)) // It lies in its source.
+    return any.meet(
+        subFacts(lengthOf(0), read(window.getOffset(), op->getBlock())));
+  return any;
 }
 
 /// The largest multiple of the alignment that the sizes before allow, and the

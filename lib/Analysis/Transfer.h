@@ -55,6 +55,7 @@ private:
   IntegerFacts evaluateCompare(mlir::arith::CmpIPredicate predicate,
                                mlir::Value lhs, mlir::Value rhs);
   IntegerFacts evaluateDim(mlir::Operation *op);
+  IntegerFacts evaluateLength(mlir::Value buffer, unsigned limit);
   void evaluatePack(mlir::Operation *op);
   IntegerFacts evaluateSelect(mlir::Value condition, mlir::Value ifTrue,
                               mlir::Value ifFalse);

@@ -16,6 +16,7 @@
 #include "Loom/Target/AMDGPU/Emit.h"
 #include "Loom/Target/AMDGPU/Targets.h"
 #include "Loom/Target/Host/HostProgram.h"
+#include "Loom/Target/Translation/AccessReport.h"
 #include "Loom/Target/Translation/Translate.h"
 #include "Loom/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
@@ -186,6 +187,7 @@ static FailureOr<std::string> emitDevice(ModuleOp module,
     return emitError(module.getLoc())
            << "this format needs a target such as amdgpu:gfx1100";
   llvm::LLVMContext context;
+  AccessReport report(module);
   std::unique_ptr<llvm::Module> translated = translateToLLVMIR(module, context);
   if (!translated)
     return failure();
@@ -194,11 +196,13 @@ static FailureOr<std::string> emitDevice(ModuleOp module,
   emit.wantLLVMIR = format == ArtifactFormat::LLVMIR;
   emit.wantAssembly = format == ArtifactFormat::AmdgpuAsm;
   emit.wantHsaco = format == ArtifactFormat::AmdgpuHsaco;
+  emit.numAccesses = report.size();
   llvm::Expected<AMDGPUArtifacts> artifacts = emitAMDGPU(*translated, emit);
   if (!artifacts)
     return emitError(module.getLoc())
            << "LLVM could not emit code for " << options.target.getName()
            << ": " << llvm::toString(artifacts.takeError());
+  report.emit(artifacts->accesses);
   switch (format) {
   case ArtifactFormat::LLVMIR:
     return artifacts->llvmIR;

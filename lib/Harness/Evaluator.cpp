@@ -8,7 +8,7 @@
 
 #include "Evaluator.h"
 #include "Loom/Dialect/Config/IR/Config.h"
-#include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Dialect/Func/IR/FuncRequire.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
@@ -119,6 +119,25 @@ static Outcome evaluateAssume(Operation *op, ArrayAttr predicates,
   return {};
 }
 
+/// What the callee relies on; the arguments are known here.
+static Outcome checkPreconditions(FuncCallOp op, FuncDefOp callee,
+                                  ArrayAttr predicates,
+                                  const Scalars &scalars) {
+  auto getValue = [&](int64_t ordinal) {
+    return scalars.lookup(op.getOperand(ordinal));
+  };
+  auto getName = [&](int64_t ordinal) {
+    return describeArgument(callee, ordinal);
+  };
+  for (auto predicate : predicates.getAsRange<PredicateAttr>())
+    if (!holds(predicate, getValue))
+      return makeIssue(
+          op, "undefined", "evaluate", "where_violated",
+          "the call breaks what @" + op.getCallee() +
+              " requires: " + describeViolation(predicate, getValue, getName));
+  return {};
+}
+
 /// The region of `op` that its condition or selector chooses.
 static Outcome evaluateChoice(Operation *op, Region &region, Scalars &scalars,
                               Evaluator &evaluator) {
@@ -155,9 +174,10 @@ Outcome Evaluator::call(FuncCallOp op, Scalars &scalars) {
     return refuse("unsupported", "recursion",
                   " calls itself: recursion is not supported");
   llvm::scope_exit leave([&] { active.erase(callee); });
-  ++numCalls;
+  // Those of one call from outside, not of all samples together.
+  numCalls = active.size() == 1 ? 1 : numCalls + 1;
   if (ArrayAttr predicates = callee.getPredicatesAttr())
-    if (Outcome issue = evaluateAssume(op, predicates, {}, scalars))
+    if (Outcome issue = checkPreconditions(op, callee, predicates, scalars))
       return issue;
   Block &body = callee.getBody().front();
   Scalars local;

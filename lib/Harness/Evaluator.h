@@ -45,7 +45,7 @@ private:
   int64_t subgroupSize;
   /// The functions whose calls are being evaluated.
   llvm::SmallPtrSet<mlir::Operation *, 4> active;
-  /// All calls so far.
+  /// The calls since the outermost one that is active, with it.
   unsigned numCalls = 0;
 };
 

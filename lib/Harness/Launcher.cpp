@@ -8,9 +8,7 @@
 
 #include "Launcher.h"
 #include "Loom/Dialect/View/IR/View.h"
-#include "Loom/Harness/Arguments.h"
 #include "Loom/Harness/Plan.h"
-#include "Loom/Target/Host/HostProgram.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -20,85 +18,6 @@ using namespace loom;
 
 static int64_t getInteger(TypedAttr value) {
   return cast<IntegerAttr>(value).getValue().getSExtValue();
-}
-
-//===----------------------------------------------------------------------===//
-// Compiling
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Keeps the first error that is reported while it lives, and no later one.
-class ErrorCatcher {
-public:
-  explicit ErrorCatcher(MLIRContext *context)
-      : handler(context, [this](Diagnostic &diagnostic) {
-          if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
-            return failure();
-          if (message.empty()) {
-            message = diagnostic.str();
-            if (diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
-              location = getLocationText(diagnostic.getLocation());
-          }
-          return success();
-        }) {}
-
-  SampleIssue getIssue(KernelDefOp kernel) const {
-    SampleIssue issue =
-        makeIssue(kernel, "compile", "compile", "compile_failed",
-                  "kernel @" + kernel.getSymName() + " does not compile" +
-                      (message.empty() ? "" : ": " + message));
-    issue.provider = "compiler";
-    // Without one, it is the kernel's.
-    if (!location.empty())
-      issue.location = location;
-    return issue;
-  }
-
-private:
-  std::string message;
-  std::string location;
-  ScopedDiagnosticHandler handler;
-};
-} // namespace
-
-Launcher::Kernel &Launcher::prepare(KernelDefOp kernel) {
-  auto [entry, isNew] = kernels.try_emplace(kernel.getSymName().str());
-  if (isNew)
-    entry->second.issue = compile(kernel, entry->second);
-  return entry->second;
-}
-
-Outcome Launcher::compile(KernelDefOp kernel, Kernel &result) {
-  CompileOptions options;
-  options.target = target;
-  options.roots = {kernel.getSymName().str()};
-  ErrorCatcher errors(module.getContext());
-  FailureOr<HostArtifact> artifact = compileForHost(module, options);
-  if (failed(artifact))
-    return errors.getIssue(kernel);
-  if (llvm::Error error =
-          load(kernel.getSymName(), std::move(*artifact), result)) {
-    SampleIssue issue = makeIssue(kernel, "compile", "compile", "load_failed",
-                                  llvm::toString(std::move(error)));
-    issue.provider = device.describe().name;
-    return issue;
-  }
-  return {};
-}
-
-llvm::Error Launcher::load(StringRef name, HostArtifact artifact,
-                           Kernel &kernel) {
-  auto info = llvm::find_if(artifact.kernels, [&](const KernelInfo &info) {
-    return info.sourceName == name;
-  });
-  if (info == artifact.kernels.end())
-    return llvm::createStringError("the artifact has no kernel @" + name);
-  kernel.info = *info;
-  auto program = device.load({std::move(artifact.program), {}});
-  if (!program)
-    return program.takeError();
-  kernel.program = std::move(*program);
-  return llvm::Error::success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -201,7 +120,7 @@ Outcome Launcher::evaluateGrid(KernelLaunchOp op, KernelDefOp kernel,
   Scalars scalars;
   for (auto [argument, value] : llvm::zip(block.getArguments(), workload))
     scalars[argument] = value;
-  if (Outcome issue = Evaluator(target.subgroupSize).evaluate(block, scalars))
+  if (Outcome issue = Evaluator(subgroupSize).evaluate(block, scalars))
     return issue;
   if (!config.getClusterSize().empty() || config.getDynamicWorkgroupStorage())
     return makeIssue(op, "unsupported", "launch", "unsupported_launch",
@@ -214,90 +133,31 @@ Outcome Launcher::evaluateGrid(KernelLaunchOp op, KernelDefOp kernel,
   return checkGridValues(op, op.getKernel(), grid);
 }
 
-llvm::Error Launcher::run(Kernel &kernel, const Grid &grid,
-                          ArrayRef<LaunchArgument> arguments) {
-  SmallVector<uint64_t> values;
-  SmallVector<TensorStorage *> storages;
-  for (const LaunchArgument &argument : arguments) {
-    if (const auto *scalar = std::get_if<TypedAttr>(&argument)) {
-      values.push_back(getScalarBits(*scalar));
-      continue;
-    }
-    const Tensor &tensor = std::get<Tensor>(argument);
-    TensorStorage &storage = tensor.getStorage();
-    if (!storage.device) {
-      auto buffer = device.allocate(storage.bytes.size());
-      if (!buffer)
-        return buffer.takeError();
-      storage.device = std::move(*buffer);
-    }
-    if (!llvm::is_contained(storages, &storage))
-      storages.push_back(&storage);
-    values.push_back(storage.device->getAddress() + tensor.getByteOffset());
-  }
-  llvm::Expected<std::vector<char>> block = packArguments(kernel.info, values);
-  if (!block)
-    return block.takeError();
-  for (TensorStorage *storage : storages)
-    if (llvm::Error error = device.copyTo(*storage->device, 0, storage->bytes))
-      return error;
-  if (llvm::Error error =
-          device.launch(*kernel.program, {kernel.info.name, grid, *block}))
-    return error;
-  if (llvm::Error error = device.synchronize())
-    return error;
-  for (TensorStorage *storage : storages)
-    if (llvm::Error error =
-            device.copyFrom(*storage->device, 0, storage->bytes))
-      return error;
-  return llvm::Error::success();
-}
-
-/// All messages in one line.
-static std::string join(llvm::Error error) {
-  std::string text = llvm::toString(std::move(error));
-  SmallVector<StringRef> lines;
-  StringRef(text).split(lines, '\n');
-  return llvm::join(lines, "; ");
-}
-
-Outcome Launcher::launch(KernelLaunchOp op, ArrayRef<TypedAttr> workload,
-                         ArrayRef<LaunchArgument> arguments) {
+Issues Launcher::launch(KernelLaunchOp op, ArrayRef<TypedAttr> workload,
+                        ArrayRef<LaunchArgument> arguments) {
   auto kernel = module.lookupSymbol<KernelDefOp>(op.getKernel());
   if (!kernel)
-    return makeIssue(op, "invalid", "launch", "undefined_kernel",
-                     "kernel @" + op.getKernel() +
-                         " is only declared in this module");
+    return {makeIssue(op, "invalid", "launch", "undefined_kernel",
+                      "kernel @" + op.getKernel() +
+                          " is only declared in this module")};
   if (Outcome issue = checkPredicates(op, kernel, arguments))
-    return issue;
+    return {*issue};
   for (unsigned i = 0; i < arguments.size(); ++i)
     if (Outcome issue = checkView(op, kernel, arguments, i))
-      return issue;
+      return {*issue};
   Grid grid;
   if (Outcome issue = evaluateGrid(op, kernel, workload, grid))
-    return issue;
-  Kernel &prepared = prepare(kernel);
-  if (prepared.issue)
-    return prepared.issue;
-  if (grid.sizes != prepared.info.workgroupSize)
-    return makeIssue(op, "invalid", "launch", "bad_workgroup_size",
-                     "the workgroup size of kernel @" + op.getKernel() +
-                         " is not the one it was compiled for");
+    return {*issue};
+  if (Outcome issue = runner.prepare(op, kernel, grid))
+    return {*issue};
   SampleIssue late = makeIssue(
       op, "resource", "launch", "timeout",
       "the sample did not end within " + Twine(watchdog.getLimit().count()) +
           " s (--timeout): kernel @" + op.getKernel() +
           " was still running; nothing was run after it");
-  late.provider = device.describe().name;
+  late.provider = runner.getDeviceName();
   watchdog.start(std::move(late));
-  llvm::Error error = run(prepared, grid, arguments);
+  Issues issues = runner.run(op, kernel, grid, arguments);
   watchdog.stop();
-  if (error) {
-    SampleIssue issue =
-        makeIssue(op, "undefined", "launch", "launch_failed",
-                  "kernel @" + op.getKernel() + ": " + join(std::move(error)));
-    issue.provider = device.describe().name;
-    return issue;
-  }
-  return {};
+  return issues;
 }

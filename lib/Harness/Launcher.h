@@ -9,53 +9,35 @@
 #ifndef LOOM_LIB_HARNESS_LAUNCHER_H
 #define LOOM_LIB_HARNESS_LAUNCHER_H
 
-#include "Evaluator.h"
-#include "Loom/Compiler/Compiler.h"
-#include "Loom/Dialect/Kernel/IR/Kernel.h"
-#include "Loom/Harness/Tensor.h"
+#include "KernelRunner.h"
 #include "Watchdog.h"
-#include <map>
-#include <variant>
 
 namespace loom {
 
-using LaunchArgument = std::variant<mlir::TypedAttr, Tensor>;
-
-/// Compiles the kernels of a module, each at its first launch, and runs them.
+/// Launches kernels as the language says: with the grid that their launch
+/// configuration computes, and only where what they rely on holds.
 class Launcher {
 public:
-  Launcher(mlir::ModuleOp module, const CompileTarget &target, Device &device,
+  Launcher(mlir::ModuleOp module, int64_t subgroupSize, KernelRunner &runner,
            Watchdog &watchdog)
-      : module(module), target(target), device(device), watchdog(watchdog) {}
+      : module(module), subgroupSize(subgroupSize), runner(runner),
+        watchdog(watchdog) {}
 
   /// The launches to come belong to this sample (see Watchdog.h).
   void beginSample(const SampleResult &sample) { watchdog.reset(sample); }
 
   /// Runs the kernel to its end. Tensors are changed in place.
-  Outcome launch(KernelLaunchOp op, llvm::ArrayRef<mlir::TypedAttr> workload,
-                 llvm::ArrayRef<LaunchArgument> arguments);
+  Issues launch(KernelLaunchOp op, llvm::ArrayRef<mlir::TypedAttr> workload,
+                llvm::ArrayRef<LaunchArgument> arguments);
 
 private:
-  struct Kernel {
-    KernelInfo info;
-    std::unique_ptr<DeviceProgram> program;
-    /// Why the kernel cannot be launched.
-    Outcome issue;
-  };
-
-  Kernel &prepare(KernelDefOp kernel);
-  Outcome compile(KernelDefOp kernel, Kernel &result);
-  llvm::Error load(llvm::StringRef name, HostArtifact artifact, Kernel &kernel);
   Outcome evaluateGrid(KernelLaunchOp op, KernelDefOp kernel,
                        llvm::ArrayRef<mlir::TypedAttr> workload, Grid &grid);
-  llvm::Error run(Kernel &kernel, const Grid &grid,
-                  llvm::ArrayRef<LaunchArgument> arguments);
 
   mlir::ModuleOp module;
-  CompileTarget target;
-  Device &device;
+  int64_t subgroupSize;
+  KernelRunner &runner;
   Watchdog &watchdog;
-  std::map<std::string, Kernel> kernels;
 };
 
 } // namespace loom

@@ -25,6 +25,12 @@ std::string loom::getLocationText(Location location) {
   return text;
 }
 
+std::string loom::getFilePrefix(ModuleOp module) {
+  if (auto place = module->getLoc()->findInstanceOf<FileLineColLoc>())
+    return (place.getFilename().getValue() + ": ").str();
+  return std::string();
+}
+
 std::string loom::getSourceName(Operation *op) {
   return findSourceName(op).value_or(op->getName().getStringRef().str());
 }
@@ -171,7 +177,7 @@ llvm::Expected<TestPlan> loom::planTests(ModuleOp module, StringRef caseName,
   llvm::raw_string_ostream os(known);
   llvm::interleaveComma(module.getOps<CheckCaseOp>(), os,
                         [&](CheckCaseOp op) { os << '@' << op.getSymName(); });
-  return llvm::createStringError("there is no check.case @" + caseName +
-                                 " in this module" +
-                                 (known.empty() ? "" : "; it has " + known));
+  return llvm::createStringError(
+      getFilePrefix(module) + "there is no check.case @" + caseName +
+      " in this module" + (known.empty() ? "" : "; it has " + known));
 }

@@ -14,16 +14,22 @@
 using namespace mlir;
 using namespace loom;
 
+static constexpr llvm::StringLiteral kReferenceDevice = "reference";
+
+/// `own` is the one target whose code the device loads; the reference device,
+/// for which it is empty, runs what any target would be given.
 static llvm::Expected<CompileTarget> chooseTarget(const TestOptions &options,
-                                                  const DeviceInfo &device) {
-  llvm::Expected<CompileTarget> target =
-      parseTarget(options.target.empty() ? device.target : options.target);
+                                                  StringRef own) {
+  StringRef name = options.target;
+  if (name.empty())
+    name = own.empty() ? "cpu" : own;
+  llvm::Expected<CompileTarget> target = parseTarget(name);
   if (!target)
     return target.takeError();
-  if (target->getName() != device.target)
+  if (!own.empty() && target->getName() != own)
     return llvm::createStringError(
-        "the device '" + device.name + "' cannot load code for " +
-        target->getName() + "; its target is " + device.target);
+        "the device '" + options.device + "' cannot load code for " +
+        target->getName() + "; its target is " + own);
   int64_t size = options.subgroupSize;
   if (size && target->amdgpu && size != target->subgroupSize)
     return llvm::createStringError("--subgroup-size=" + Twine(size) + ": " +
@@ -32,6 +38,44 @@ static llvm::Expected<CompileTarget> chooseTarget(const TestOptions &options,
   if (size)
     target->subgroupSize = size;
   return target;
+}
+
+namespace {
+/// The device that was asked for, and what runs kernels on it.
+struct Backend {
+  CompileTarget target;
+  /// Null for the reference device.
+  std::unique_ptr<Device> device;
+  std::unique_ptr<KernelRunner> runner;
+};
+} // namespace
+
+static llvm::Expected<Backend> openBackend(ModuleOp module,
+                                           const TestOptions &options) {
+  Backend backend;
+  bool isReference = options.device == kReferenceDevice;
+  std::string own;
+  if (!isReference) {
+    llvm::Expected<std::unique_ptr<Device>> device =
+        createDevice(options.device);
+    if (!device)
+      return device.takeError();
+    backend.device = std::move(*device);
+    own = backend.device->describe().target;
+    if (options.referenceStage)
+      return llvm::createStringError(
+          "--reference-stage needs --device=reference");
+  }
+  llvm::Expected<CompileTarget> target = chooseTarget(options, own);
+  if (!target)
+    return target.takeError();
+  backend.target = *target;
+  backend.runner = isReference
+                       ? createReferenceRunner(module, *target,
+                                               options.referenceStage.value_or(
+                                                   ReferenceStage::Schedule))
+                       : createCompiledRunner(module, *target, *backend.device);
+  return backend;
 }
 
 static llvm::Error checkOptions(const TestOptions &options) {
@@ -52,12 +96,13 @@ static llvm::Error checkOptions(const TestOptions &options) {
 }
 
 /// Every case must have the sample that was asked for.
-static llvm::Error checkSample(const TestPlan &plan, int64_t sample) {
+static llvm::Error checkSample(ModuleOp module, const TestPlan &plan,
+                               int64_t sample) {
   for (const CasePlan &planned : plan.cases)
     if (sample >= planned.sampleCount)
       return llvm::createStringError(
-          "--sample=" + Twine(sample) + ": check.case @" +
-          CheckCaseOp(planned.op).getSymName() + " has " +
+          getFilePrefix(module) + "--sample=" + Twine(sample) +
+          ": check.case @" + CheckCaseOp(planned.op).getSymName() + " has " +
           Twine(planned.sampleCount) + " samples, counted from 0");
   return llvm::Error::success();
 }
@@ -66,25 +111,24 @@ llvm::Expected<TestReport> loom::runTests(ModuleOp module,
                                           const TestOptions &options) {
   if (llvm::Error error = checkOptions(options))
     return error;
-  llvm::Expected<std::unique_ptr<Device>> device = createDevice(options.device);
-  if (!device)
-    return device.takeError();
-  DeviceInfo info = (*device)->describe();
-  llvm::Expected<CompileTarget> target = chooseTarget(options, info);
-  if (!target)
-    return target.takeError();
+  llvm::Expected<Backend> backend = openBackend(module, options);
+  if (!backend)
+    return backend.takeError();
   StringRef caseName = options.caseName;
   (void)caseName.consume_front("@");
   llvm::Expected<TestPlan> plan =
-      planTests(module, caseName, options.maxSamplesPerCase, info.name);
+      planTests(module, caseName, options.maxSamplesPerCase, options.device);
   if (!plan)
     return plan.takeError();
-  if (llvm::Error error = checkSample(*plan, options.sample))
+  if (llvm::Error error = checkSample(module, *plan, options.sample))
     return error;
 
   TestReport report;
-  report.device = info.name;
-  report.target = target->getName();
+  report.device = options.device;
+  report.target = backend->target.getName();
+  if (!backend->device)
+    report.referenceStage = stringifyReferenceStage(
+        options.referenceStage.value_or(ReferenceStage::Schedule));
   report.caseCount = plan->caseCount;
   report.skippedCases = std::move(plan->skipped);
   report.planningIssues = std::move(plan->issues);
@@ -97,8 +141,9 @@ llvm::Expected<TestReport> loom::runTests(ModuleOp module,
       options.onTimeout(partial);
     };
   Watchdog watchdog(options.timeout, std::move(handler));
-  Launcher launcher(module, *target, **device, watchdog);
-  Evaluator evaluator(target->subgroupSize);
+  Launcher launcher(module, backend->target.subgroupSize, *backend->runner,
+                    watchdog);
+  Evaluator evaluator(backend->target.subgroupSize);
   for (const CasePlan &planned : plan->cases) {
     bool all = options.sample < 0;
     int64_t first = all ? 0 : options.sample;

@@ -92,10 +92,13 @@ static Json toJson(const SampleResult &sample) {
 }
 
 Json loom::toJson(const TestReport &report) {
+  Json device = {{"name", report.device}, {"evidence", "numerical"}};
+  if (!report.referenceStage.empty())
+    device["reference_stage"] = report.referenceStage;
   // Scenarios and expected failures do not exist yet, so that there truly are
   // none.
   return {{"format", "loom.test.v0"},
-          {"device", {{"name", report.device}, {"evidence", "numerical"}}},
+          {"device", device},
           {"target", report.target},
           {"case_count", report.caseCount},
           {"scenario_count", 0},

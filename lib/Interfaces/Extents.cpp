@@ -101,6 +101,10 @@ static Value askOwner(Value shaped, unsigned slot) {
 }
 
 Value loom::getKnownExtent(Value shaped, unsigned slot) {
+  // While text is read, what is traced through is not verified yet: a value may
+  // be passed on as one with more slots.
+  if (slot >= getNumSlots(shaped.getType()))
+    return {};
   // Selections of selections meet the same values again and again, and ops that
   // nothing reaches may form a cycle: one question asks each owner once.
   struct Question {
@@ -188,8 +192,9 @@ std::optional<std::pair<Value, unsigned>> loom::getSlotQuery(Operation *op) {
   if (!query)
     return std::nullopt;
   std::optional<int64_t> dim = getConstantIntValue(query.getDimension());
-  auto type = cast<ShapedType>(query.getShapedValue().getType());
-  if (!dim || *dim < 0 || *dim >= type.getRank() || !type.isDynamicDim(*dim))
+  auto type = dyn_cast<ShapedType>(query.getShapedValue().getType());
+  if (!type || !dim || *dim < 0 || *dim >= type.getRank() ||
+      !type.isDynamicDim(*dim))
     return std::nullopt;
   return std::pair(query.getShapedValue(), type.getDynamicDimIndex(*dim));
 }
@@ -253,6 +258,43 @@ ParseResult loom::parseTypeOf(OpAsmParser &parser,
   return failure(parseSourceType(parser, type) ||
                  parser.resolveOperand(operand, type.type, values) ||
                  checkExtents(parser, type, values.back()));
+}
+
+ParseResult loom::parseTypesOf(
+    OpAsmParser &parser, ArrayRef<OpAsmParser::UnresolvedOperand> operands,
+    SmallVectorImpl<Value> &values, OpAsmParser::Delimiter delimiter) {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<SourceType> types;
+  if (parser.parseCommaSeparatedList(delimiter, [&] {
+        return parseSourceType(parser, types.emplace_back());
+      }))
+    return failure();
+  // With a type too few, each operand behind it would be held to another's.
+  if (types.size() != operands.size())
+    return parser.emitError(loc)
+           << "has " << operands.size()
+           << (operands.size() == 1 ? " operand" : " operands") << " but "
+           << types.size() << (types.size() == 1 ? " type" : " types");
+  for (auto [operand, type] : llvm::zip(operands, types))
+    if (parser.resolveOperand(operand, type.type, values) ||
+        checkExtents(parser, type, values.back()))
+      return failure();
+  return success();
+}
+
+ParseResult
+loom::parseTypedOperands(OpAsmParser &parser,
+                         ArrayRef<OpAsmParser::UnresolvedOperand> operands,
+                         SmallVectorImpl<Value> &values) {
+  if (operands.empty())
+    return success();
+  // The results of an op behind this one were taken for operands.
+  SMLoc loc = operands.front().location;
+  if (succeeded(parser.parseOptionalEqual()))
+    return parser.emitError(loc) << "ends its block, but an op follows";
+  return failure(
+      parser.parseColon() ||
+      parseTypesOf(parser, operands, values, OpAsmParser::Delimiter::None));
 }
 
 void loom::printTypeOf(OpAsmPrinter &printer, Value value) {

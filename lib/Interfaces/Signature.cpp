@@ -96,12 +96,15 @@ static ParseResult relate(OpAsmParser &parser, Signature &signature,
 }
 
 ParseResult loom::parseSignature(OpAsmParser &parser, Signature &signature,
-                                 StringRef whyNot) {
+                                 StringRef whyNot, StringRef whyNoLayout) {
   auto parseArgument = [&]() -> ParseResult {
     OpAsmParser::Argument &argument = signature.arguments.emplace_back();
     SourceType &type = signature.types.emplace_back();
-    if (parser.parseArgument(argument) || parser.parseColon() ||
-        parseSourceType(parser, type))
+    SMLoc loc = parser.getCurrentLocation();
+    OptionalParseResult named = parser.parseOptionalArgument(argument);
+    if (!named.has_value())
+      return parser.emitError(loc) << "an argument is written '%name: type'";
+    if (failed(*named) || parser.parseColon() || parseSourceType(parser, type))
       return failure();
     argument.type = type.type;
     for (unsigned i = 0, e = signature.arguments.size() - 1; i != e; ++i)
@@ -119,7 +122,9 @@ ParseResult loom::parseSignature(OpAsmParser &parser, Signature &signature,
     for (auto [slot, name] : llvm::enumerate(type.names)) {
       if (!name)
         return emitMissingName(parser, type, slot);
-      if (relate(parser, signature, index, slot, *name, freshSlots, whyNot))
+      bool isLayout = isLayoutSlot(type.type, slot) && !whyNoLayout.empty();
+      if (relate(parser, signature, index, slot, *name, freshSlots,
+                 isLayout ? whyNoLayout : whyNot))
         return failure();
     }
   return success();

@@ -8,6 +8,7 @@
 
 #include "Loom/Interfaces/ValueSpelling.h"
 #include "Loom/Interfaces/Extents.h"
+#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <utility>
@@ -49,6 +50,28 @@ std::string loom::spellTypeOf(Value value) {
 
 std::string loom::spellTypesOf(ValueRange values) {
   return llvm::join(llvm::map_range(values, spellTypeOf), ", ");
+}
+
+StringRef loom::getRefineHint(TypeRange given, TypeRange wanted) {
+  bool differs = false;
+  for (auto [from, to] : llvm::zip(given, wanted)) {
+    if (from == to)
+      continue;
+    differs = true;
+    auto fromShape = dyn_cast<ShapedType>(from);
+    auto toShape = dyn_cast<ShapedType>(to);
+    // Of the shaped types only views can be refined.
+    if (!fromShape || !toShape || isa<VectorType, TensorType>(from) ||
+        from.getTypeID() != to.getTypeID() ||
+        fromShape.getElementType() != toShape.getElementType() ||
+        fromShape.getRank() != toShape.getRank())
+      return "";
+    for (auto [a, b] : llvm::zip(fromShape.getShape(), toShape.getShape()))
+      if (a != b && !ShapedType::isDynamic(a) && !ShapedType::isDynamic(b))
+        return "";
+  }
+  return differs && given.size() == wanted.size() ? ": view.refine it first"
+                                                  : "";
 }
 
 std::string loom::spellResults(TypeRange types, ArrayRef<int64_t> relations,

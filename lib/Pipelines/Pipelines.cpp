@@ -13,6 +13,7 @@
 #include "Loom/Dialect/Kernel/Transforms/Passes.h"
 #include "Loom/Dialect/Scalar/Transforms/Passes.h"
 #include "Loom/Dialect/Target/Transforms/Passes.h"
+#include "Loom/Interfaces/PoisonOrigin.h"
 #include "Loom/Transforms/Passes.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -28,7 +29,9 @@ using namespace mlir;
 using namespace loom;
 
 static void addCleanup(OpPassManager &manager) {
-  manager.addPass(createCanonicalizerPass());
+  GreedyRewriteConfig config;
+  config.setListener(getPoisonListener());
+  manager.addPass(createCanonicalizerPass(config));
   manager.addPass(createCSEPass());
 }
 
@@ -77,7 +80,9 @@ void loom::buildLowerSourcePipeline(OpPassManager &manager,
   manager.addPass(createConvertLoomToLLVM(toLLVM));
   // Only now: the stage before relies on what scalar.assume says.
   manager.addPass(createExpandScalar());
-  manager.addPass(createExpandFloat8());
+  ExpandNarrowFloatsOptions floats;
+  floats.target = options.target;
+  manager.addPass(createExpandNarrowFloats(floats));
   ConvertMathToLLVMOptions math;
   math.target = options.target;
   manager.addPass(createConvertMathToLLVM(math));

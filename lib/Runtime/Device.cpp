@@ -81,12 +81,12 @@ Expected<std::chrono::nanoseconds> Device::time(DeviceProgram &program,
 Expected<std::unique_ptr<Device>> loom::createDevice(StringRef name) {
   if (name == "cpu")
     return createCpuDevice();
-  static constexpr StringLiteral later[] = {"amdgpu", "amdgpu-sim", "cuda",
-                                            "reference"};
+  static constexpr StringLiteral later[] = {"amdgpu", "amdgpu-sim", "cuda"};
   if (is_contained(later, name))
-    return createStringError("the device '" + name +
-                             "' is not supported yet; supported: cpu");
+    return createStringError(
+        "the device '" + name +
+        "' is not supported yet; supported: cpu, reference");
   return createStringError("unknown device '" + name +
-                           "'; supported: cpu; not supported yet: amdgpu, "
-                           "amdgpu-sim, cuda, reference");
+                           "'; supported: cpu, reference; not supported yet: "
+                           "amdgpu, amdgpu-sim, cuda");
 }

@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Source/Reader.h"
+#include "DictionaryKeys.h"
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Interfaces/ValueSpelling.h"
 #include "Loom/Source/Syntax/Braces.h"
 #include "Loom/Source/Syntax/Rewriter.h"
+#include "ParserMessages.h"
 #include "UnknownOps.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
@@ -67,8 +69,9 @@ public:
     done = true;
   }
 
-  /// The message with the op name as it stands in the source at `loc`.
-  std::string respell(Location mapped, std::string message) {
+  /// The message with the op name as it stands in the source at `mapped`, which
+  /// may move to where the author has to look.
+  std::string respell(Location &mapped, std::string message) {
     if (std::optional<StringRef> op = unknownOp(message))
       return describeUnknownOp(*op, filename.getContext());
     message = restoreSpelling(message);
@@ -84,14 +87,10 @@ public:
     auto file = dyn_cast<FileLineColLoc>(mapped);
     if (!file || file.getFilename() != filename)
       return message;
-    StringRef token = source.tokenAt(file.getLine(), file.getColumn());
-    // The parser looks for an op behind one that is complete.
-    if (message == "expected operation name in quotes") {
-      StringRef next = source.tokenFrom(file.getLine(), file.getColumn());
-      return ("expected an op, found '" + next + "'").str();
-    }
-    if (message == "use of undeclared SSA value name" && token.starts_with("%"))
-      return ("use of undeclared value '" + token + "'").str();
+    SourcePlace place = {file.getLine(), file.getColumn()};
+    message = explainParserMessage(message, source, place);
+    mapped = FileLineColLoc::get(filename, place.line, place.column);
+    StringRef token = source.tokenAt(place.line, place.column);
     // `'arith.addf' op ...` about an op the author wrote as `scalar.addf`.
     StringRef text = message;
     if (!token.contains('.') || token.starts_with("\"") ||
@@ -147,16 +146,23 @@ struct HeldDiagnostics {
   /// Emits them with mapped locations.
   static void emit(std::vector<Diagnostic> held, MLIRContext *context,
                    LocationMapper &mapper) {
+    std::optional<Location> last;
     for (Diagnostic &diagnostic : held) {
       Location loc = mapper.map(diagnostic.getLocation());
+      std::string message = mapper.respell(loc, diagnostic.str());
+      // A second error at one place follows from the first.
+      if (last == loc && diagnostic.getSeverity() == DiagnosticSeverity::Error)
+        continue;
+      last = loc;
       InFlightDiagnostic out =
           context->getDiagEngine().emit(loc, diagnostic.getSeverity());
-      out << mapper.respell(loc, diagnostic.str());
+      out << message;
       for (Diagnostic &note : diagnostic.getNotes()) {
         if (LocationMapper::isForeign(note.str()))
           continue;
         Location noteLoc = mapper.map(note.getLocation());
-        out.attachNote(noteLoc) << mapper.respell(noteLoc, note.str());
+        std::string text = mapper.respell(noteLoc, note.str());
+        out.attachNote(noteLoc) << text;
       }
     }
   }
@@ -212,6 +218,67 @@ static LogicalResult checkCalls(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// Refuses the keys that are none of their op before MLIR keeps them.
+static LogicalResult checkKeys(StringRef text, ArrayRef<DictionaryKey> keys,
+                               StringAttr filename) {
+  bool failed = false;
+  LineTable lines(text);
+  for (const DictionaryKey &key : keys) {
+    std::string message = explainUnknownKey(key);
+    if (message.empty())
+      continue;
+    auto [line, column] = lines.lineColumn(key.offset);
+    emitError(fileLocation(filename, line, column)) << message;
+    failed = true;
+  }
+  return failure(failed);
+}
+
+/// `operand #1 does not dominate this use` with the name of the operand.
+static void nameUndefined(ModuleOp module, Diagnostic &diagnostic,
+                          function_ref<std::string(Value)> spell) {
+  std::string message = diagnostic.str();
+  StringRef rest = message;
+  unsigned number;
+  if (!rest.consume_front("operand #") || rest.consumeInteger(10, number) ||
+      rest != " does not dominate this use")
+    return;
+  std::string name;
+  module.walk([&](Operation *op) {
+    if (op->getLoc() != diagnostic.getLocation() ||
+        number >= op->getNumOperands())
+      return WalkResult::advance();
+    name = spell(op->getOperand(number));
+    return WalkResult::interrupt();
+  });
+  if (name.empty())
+    return;
+  bool sameBlock = false;
+  for (Diagnostic &note : diagnostic.getNotes())
+    sameBlock |= StringRef(note.str()).contains("in the same block");
+  Diagnostic told(diagnostic.getLocation(), diagnostic.getSeverity());
+  told << "'" << name << "' is "
+       << (sameBlock ? "used before it is defined"
+                     : "not defined on every path to this use");
+  for (Diagnostic &note : diagnostic.getNotes())
+    told.attachNote(note.getLocation()) << note.str();
+  diagnostic = std::move(told);
+}
+
+/// Keeps the names of functions' arguments, for messages about calls.
+static void nameArguments(ModuleOp module, const RewrittenSource &source) {
+  for (FuncDefOp function : module.getOps<FuncDefOp>())
+    for (BlockArgument argument : function.getBody().getArguments()) {
+      auto place = dyn_cast<FileLineColLoc>(argument.getLoc());
+      StringRef name = place
+                           ? source.tokenAt(place.getLine(), place.getColumn())
+                           : StringRef();
+      if (name.starts_with("%"))
+        argument.setLoc(
+            NameLoc::get(StringAttr::get(module.getContext(), name), place));
+    }
+}
+
 OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
                                        MLIRContext *context) {
   auto name = StringAttr::get(context, filename);
@@ -229,6 +296,13 @@ OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
     emitError(fileLocation(name, 1, 1)) << "the file defines nothing";
     return {};
   }
+  if (const Token *counted = findCountedResults(*tokens)) {
+    auto [line, column] = LineTable(text).lineColumn(counted->offset);
+    emitError(fileLocation(name, line, column))
+        << "each result has a name of its own, as in '%a, %b = ...'";
+    return {};
+  }
+  std::vector<DictionaryKey> keys = findDictionaryKeys(text, *tokens);
   RewrittenSource rewritten = rewriteForMLIR(text, std::move(*tokens));
   LocationMapper mapper(rewritten, name);
   if (!rewritten.getForeignOps().empty()) {
@@ -240,6 +314,8 @@ OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
     }
     return {};
   }
+  if (failed(checkKeys(text, keys, name)))
+    return {};
 
   OwningOpRef<ModuleOp> module;
   std::vector<Diagnostic> held = HeldDiagnostics::during(context, [&] {
@@ -257,8 +333,9 @@ OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
     return {};
   resolveLabels(*module);
   mapper.mapAll(*module);
+  nameArguments(*module, rewritten);
   bool ok = false;
-  ValueSpelling spelling([&](Value value) -> std::string {
+  auto spell = [&](Value value) -> std::string {
     auto place = value.getLoc()->findInstanceOf<FileLineColLoc>();
     if (!place || place.getFilename() != name)
       return std::string();
@@ -268,10 +345,13 @@ OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
     else if (!value.getParentBlock()->isEntryBlock())
       number = cast<BlockArgument>(value).getArgNumber();
     return rewritten.valueAt(place.getLine(), place.getColumn(), number).str();
-  });
+  };
+  ValueSpelling spelling(spell);
   held = HeldDiagnostics::during(context, [&] {
     ok = succeeded(verify(*module)) && succeeded(checkCalls(*module));
   });
+  for (Diagnostic &diagnostic : held)
+    nameUndefined(*module, diagnostic, spell);
   HeldDiagnostics::emit(std::move(held), context, mapper);
   if (!ok)
     return {};

@@ -8,6 +8,7 @@
 
 #include "Loom/Source/SourceSpelling.h"
 #include "Loom/Dialect/Scalar/IR/SourceOps.h"
+#include "Loom/Interfaces/SourceText.h"
 #include "Loom/Source/Syntax/Rewriter.h"
 #include "mlir/IR/Operation.h"
 
@@ -28,6 +29,12 @@ SourceSpelling::SourceSpelling(Operation *module) {
   module->walk([&](Operation *op) {
     if (StringRef(getLaneOpName(op)).starts_with("vector."))
       vectorOps.insert(getPosition(op->getLoc()));
+    StringRef upstream = op->getName().getStringRef();
+    if (!upstream.starts_with("vector."))
+      return;
+    std::optional<std::string> name = findSourceName(op);
+    if (name && *name != upstream)
+      moves[{getPosition(op->getLoc()), upstream}] = *name;
   });
   handler.emplace(module->getContext(), [this](Diagnostic &diagnostic) {
     return respell(diagnostic);
@@ -49,8 +56,8 @@ LogicalResult SourceSpelling::respell(Diagnostic &diagnostic) {
 /// source op.
 std::string SourceSpelling::respell(Location loc, StringRef message) {
   std::string text = restoreSpelling(message), out;
-  StringRef dialect =
-      vectorOps.contains(getPosition(loc)) ? "vector." : "scalar.";
+  Location place = getPosition(loc);
+  StringRef dialect = vectorOps.contains(place) ? "vector." : "scalar.";
   for (StringRef rest = text; !rest.empty();) {
     StringRef before = rest.slice(0, rest.find('\''));
     rest = rest.drop_front(before.size());
@@ -58,6 +65,12 @@ std::string SourceSpelling::respell(Location loc, StringRef message) {
     if (rest.consume_front("'"))
       out += '\'';
     StringRef name = rest.take_until([](char c) { return c == '\''; });
+    if (auto moved = moves.find({place, name});
+        moved != moves.end() && name.size() != rest.size()) {
+      out += moved->second;
+      rest = rest.drop_front(name.size());
+      continue;
+    }
     const SourceOp *row =
         llvm::find_if(getSourceOps(),
                       [&](const SourceOp &op) { return op.upstream == name; });

@@ -79,6 +79,8 @@ std::string loom::describeUnknownOp(StringRef op, MLIRContext *context) {
   std::vector<StringRef> dialects = getSourceDialects(context);
   if (llvm::is_contained(dialects, dialect)) {
     StringRef nearest = findNearest(name, getMnemonics(dialect, context));
+    if (nearest == name)
+      return ("no op such as '" + op + "' can begin here").str();
     if (!nearest.empty())
       text += (": did you mean '" + dialect + "." + nearest + "'?").str();
     return text;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Tooling/ToolDiagnostics.h"
+#include "Loom/Source/Reader.h"
 #include "Loom/Source/SourceSpelling.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassManager.h"
@@ -40,7 +41,7 @@ static FileLineColLoc findPlace(Diagnostic &diagnostic) {
 }
 
 std::optional<StringRef>
-ToolDiagnostics::LocatedDiagnostics::findLongLine(FileLineColLoc place) {
+ToolDiagnostics::LocatedDiagnostics::findLine(FileLineColLoc place) {
   const llvm::MemoryBuffer *buffer = getBufferForFile(place.getFilename());
   for (unsigned id = 1; buffer && id <= mgr.getNumBuffers(); ++id) {
     if (mgr.getMemoryBuffer(id) != buffer)
@@ -50,11 +51,17 @@ ToolDiagnostics::LocatedDiagnostics::findLongLine(FileLineColLoc place) {
       return std::nullopt;
     StringRef rest(begin.getPointer(),
                    buffer->getBufferEnd() - begin.getPointer());
-    StringRef line = rest.take_until([](char c) { return c == '\n'; });
-    if (line.size() > kLineWindow && place.getColumn() <= line.size() + 1)
-      return line;
-    return std::nullopt;
+    return rest.take_until([](char c) { return c == '\n'; });
   }
+  return std::nullopt;
+}
+
+std::optional<StringRef>
+ToolDiagnostics::LocatedDiagnostics::findLongLine(FileLineColLoc place) {
+  std::optional<StringRef> line = findLine(place);
+  if (line && line->size() > kLineWindow &&
+      place.getColumn() <= line->size() + 1)
+    return line;
   return std::nullopt;
 }
 
@@ -85,9 +92,21 @@ static void printWindow(StringRef line, size_t at, raw_ostream &os) {
   os << shown << '\n' << mark << "^\n";
 }
 
+bool ToolDiagnostics::LocatedDiagnostics::isBinary(FileLineColLoc place) {
+  const llvm::MemoryBuffer *buffer = getBufferForFile(place.getFilename());
+  if (!buffer || isCompiled(buffer->getBuffer()))
+    return buffer;
+  std::optional<StringRef> line = findLine(place);
+  return line && llvm::any_of(*line, [](char c) {
+           return c != '\t' && c != '\r' &&
+                  (uint8_t(c) < 0x20 || uint8_t(c) == 0x7f);
+         });
+}
+
 bool ToolDiagnostics::LocatedDiagnostics::isSpecial(Diagnostic &diagnostic) {
   FileLineColLoc place = findPlace(diagnostic);
-  return !place || place.getLine() == 0 || findLongLine(place);
+  return !place || place.getLine() == 0 || isBinary(place) ||
+         findLongLine(place);
 }
 
 bool ToolDiagnostics::LocatedDiagnostics::printSpecial(Diagnostic &diagnostic) {
@@ -99,13 +118,15 @@ bool ToolDiagnostics::LocatedDiagnostics::printSpecial(Diagnostic &diagnostic) {
     os << diagnostic.str() << '\n';
     return true;
   }
+  bool isText = !isBinary(place);
   std::optional<StringRef> line = findLongLine(place);
-  if (!line)
+  if (isText && !line)
     return false;
   os << place.getFilename().getValue() << ':' << place.getLine() << ':'
      << place.getColumn() << ": ";
   beginMessage(diagnostic.getSeverity(), os) << diagnostic.str() << '\n';
-  printWindow(*line, std::max(place.getColumn(), 1u) - 1, os);
+  if (isText)
+    printWindow(*line, std::max(place.getColumn(), 1u) - 1, os);
   return true;
 }
 
@@ -158,10 +179,11 @@ struct SourceDiagnostics : PassInstrumentation {
 void loom::showSourceDiagnostics(PassManager &manager,
                                  llvm::MemoryBufferRef source) {
   MLIRContext *context = manager.getContext();
-  // MLIR's form of the op is for those who ask for it.
+  // MLIR's form of the op is for those who ask for it, or write it.
   llvm::cl::Option *asked =
       llvm::cl::getRegisteredOptions().lookup("mlir-print-op-on-diagnostic");
-  if (!asked || asked->getNumOccurrences() == 0)
+  bool isMLIR = source.getBufferIdentifier().ends_with(".mlir");
+  if (!isMLIR && (!asked || asked->getNumOccurrences() == 0))
     context->printOpOnDiagnostic(false);
   manager.addInstrumentation(
       std::make_unique<SourceDiagnostics>(context, source));

@@ -45,7 +45,7 @@ static void report(FuncRequireOp op, PredicateAttr predicate, Proof proof,
     Value value = op.getValues()[ordinal];
     os << getName(op, ordinal) << " is ";
     if (FloatFacts::supports(value.getType()))
-      facts.getFloat(value).print(os);
+      facts.getFloatAt(value, op->getBlock()).print(os);
     else
       os << facts.getAt(value, op);
   });

@@ -31,6 +31,7 @@ struct RequirePreconditions
 
 /// The `where` clause of a callee, and what its names are.
 struct Precondition {
+  Operation *callee = nullptr;
   ArrayAttr predicates;
   ArrayRef<int64_t> relations;
 };
@@ -39,7 +40,7 @@ struct Precondition {
 class Values {
 public:
   Values(OpBuilder &builder, FuncCallOp call, const Precondition &of)
-      : builder(builder), call(call),
+      : builder(builder), call(call), callee(of.callee),
         extents(getOwnExtents(call.getOperandTypes(), of.relations)) {}
 
   /// The ordinal of what `name` of the callee is at the call.
@@ -51,6 +52,7 @@ public:
 private:
   OpBuilder &builder;
   FuncCallOp call;
+  Operation *callee;
   SmallVector<OwnExtent> extents;
   DenseMap<int64_t, unsigned> ordinals;
 };
@@ -62,7 +64,7 @@ unsigned Values::get(int64_t name) {
     return it->second;
   if (name < call.getNumOperands()) {
     values.push_back(call.getOperand(name));
-    names.push_back(builder.getStringAttr("argument #" + Twine(name)));
+    names.push_back(builder.getStringAttr(describeArgument(callee, name)));
     return it->second;
   }
   OwnExtent own = extents[name - call.getNumOperands()];
@@ -74,17 +76,18 @@ unsigned Values::get(int64_t name) {
       break;
   values.push_back(
       builder.createOrFold<ViewDimOp>(call.getLoc(), view, dimension));
-  names.push_back(builder.getStringAttr("dimension " + Twine(dimension) +
-                                        " of argument #" +
-                                        Twine(own.argument)));
+  names.push_back(
+      builder.getStringAttr("dimension " + Twine(dimension) + " of " +
+                            describeArgument(callee, own.argument)));
   return it->second;
 }
 
 static Precondition getPrecondition(Operation *callee) {
   if (auto definition = dyn_cast_or_null<FuncDefOp>(callee))
-    return {definition.getPredicatesAttr(), definition.getRelations()};
+    return {callee, definition.getPredicatesAttr(), definition.getRelations()};
   if (auto declaration = dyn_cast_or_null<FuncDeclOp>(callee))
-    return {declaration.getPredicatesAttr(), declaration.getRelations()};
+    return {callee, declaration.getPredicatesAttr(),
+            declaration.getRelations()};
   return {};
 }
 

@@ -173,3 +173,114 @@ loom_func.def @vectors(%v: vector<4xi32>) {
   %sum = arith.addf %a, %s : vector<4xf32>
   loom_func.return
 }
+
+// -----
+
+// Conditions, in what they guard. A select takes the side that they choose.
+
+loom_func.def @tests(%x: f32, %h: f16) {
+  // expected-remark @below {{float facts: finite, nonnegative.}}
+  %c0 = arith.constant 0.0 : f32
+  %nan = math.isnan %x : f32
+  %finite = math.isfinite %x : f32
+  %inf = math.isinf %x : f32
+  // expected-remark @below {{float facts: not_nan.}}
+  %number = arith.select %nan, %c0, %x : f32
+  loom_scf.if %nan {
+  } else {
+    // expected-remark @below {{float facts: not_nan, nonnegative.}}
+    %a = math.absf %x : f32
+  }
+  loom_scf.if %finite {
+    // expected-remark @below {{float facts: finite, nonnegative.}}
+    %a = math.absf %x : f32
+    // expected-remark @below {{float facts: finite.}}
+    %b = loom_scalar.assume %x [not_nan(%x)] : f32
+  }
+  loom_scf.if %inf {
+    // expected-remark @below {{float facts: not_nan, nonnegative.}}
+    %a = math.absf %x : f32
+    // expected-remark @below {{float facts: finite, nonnegative.}}
+    %e = math.tanh %a : f32
+  } else {
+    // expected-remark @below {{float facts: not_inf, nonnegative.}}
+    %a = math.absf %x : f32
+  }
+  // expected-remark @below {{float facts: any.}}
+  %wide = arith.extf %h : f16 to f32
+  // expected-remark @below {{float facts: nonnegative.}}
+  %size = math.absf %wide : f32
+  %bounded = math.isfinite %size : f32
+  loom_scf.if %bounded {
+    // expected-remark @below {{float facts: finite.}}
+    %n = arith.negf %h : f16
+  }
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @compares(%x: f32, %y: f32) {
+  // expected-remark @below {{float facts: finite, nonnegative.}}
+  %zero = arith.constant 0.0 : f32
+  // expected-remark @below {{float facts: finite, nonnegative.}}
+  %one = arith.constant 1.0 : f32
+  // expected-remark @below {{float facts: not_nan, nonnegative.}}
+  %infinity = arith.constant 0x7F800000 : f32
+  %ordered = arith.cmpf ord, %x, %y : f32
+  loom_scf.if %ordered {
+    // expected-remark @below {{float facts: not_nan.}}
+    %a = arith.negf %x : f32
+    // expected-remark @below {{float facts: not_nan.}}
+    %b = arith.negf %y : f32
+  }
+  %unordered = arith.cmpf uno, %x, %x : f32
+  loom_scf.if %unordered {
+  } else {
+    // expected-remark @below {{float facts: not_nan.}}
+    %a = arith.negf %x : f32
+  }
+  // Less than something is not the largest.
+  %less = arith.cmpf olt, %x, %y : f32
+  loom_scf.if %less {
+    // expected-remark @below {{float facts: not_nan.}}
+    %a = arith.minimumf %x, %y : f32
+  } else {
+    // expected-remark @below {{float facts: any.}}
+    %a = arith.negf %x : f32
+  }
+  // -0 is not above 0, but equal to it.
+  %positive = arith.cmpf ogt, %x, %zero : f32
+  loom_scf.if %positive {
+    // expected-remark @below {{float facts: not_nan, nonnegative.}}
+    %a = math.sqrt %x : f32
+  } else {
+    // expected-remark @below {{float facts: not_inf.}}
+    %a = math.sqrt %x : f32
+  }
+  %notless = arith.cmpf oge, %x, %zero : f32
+  loom_scf.if %notless {
+    // The root of -0 is -0.
+    // expected-remark @below {{float facts: not_nan.}}
+    %a = math.floor %x : f32
+  }
+  %above = arith.cmpf oge, %x, %one : f32
+  loom_scf.if %above {
+    // expected-remark @below {{float facts: not_nan, nonnegative.}}
+    %a = math.sqrt %x : f32
+  }
+  // expected-remark @below {{float facts: nonnegative.}}
+  %size = math.absf %x : f32
+  %bounded = arith.cmpf olt, %size, %infinity : f32
+  loom_scf.if %bounded {
+    // expected-remark @below {{float facts: finite.}}
+    %a = arith.negf %x : f32
+  }
+  %unbounded = arith.cmpf uge, %size, %infinity : f32
+  loom_scf.if %unbounded {
+  } else {
+    // expected-remark @below {{float facts: finite.}}
+    %a = arith.negf %x : f32
+  }
+  loom_func.return
+}

@@ -51,9 +51,37 @@ loom_func.def @elsewhere(%i: index, %n: index) {
 
 // -----
 
+// What may be reached: only the inner condition is false for these.
+loom_func.def @alive(%n: index, %m: index) {
+  %c4 = loom_index.constant 4 : index
+  %c8 = loom_index.constant 8 : index
+  %small = loom_index.cmp slt, %n, %c8 : index
+  %large = loom_index.cmp sge, %n, %c4 : index
+  loom_scf.if %small {
+    loom_scf.if %large {
+      // expected-error @+1 {{the call breaks what @f requires: ge(value #0, 100); known: value #0 is [4, 7]}}
+      loom_func.require "f" %n [ge(%n, 100)] : index
+    }
+  }
+  loom_scf.if %large {
+  } else {
+    // expected-error @+1 {{the call breaks what @f requires: ge(value #0, 4); known:}}
+    loom_func.require "f" %n [ge(%n, 4)] : index
+  }
+  loom_func.return
+}
+
+// -----
+
 loom_func.def @floats(%x: f32) where [not_nan(%x)] {
   // expected-error @+1 {{the call does not prove what @f requires: finite(value #0); known: value #0 is not_nan}}
   loom_func.require "f" %x [finite(%x)] : f32
+  %finite = math.isfinite %x : f32
+  loom_scf.if %finite {
+  } else {
+    // expected-error @+1 {{the call breaks what @f requires: finite(value #0); known: value #0 is not_nan}}
+    loom_func.require "f" %x [finite(%x)] : f32
+  }
   loom_func.return
 }
 

@@ -50,3 +50,78 @@ loom_func.def @floats(%x: f32) where [finite(%x)] {
   loom_func.require "float" %x, %a [finite(%x), not_nan(%a), not_inf(%a)] : f32, f32
   loom_func.return
 }
+
+// Where the conditions contradict each other, nothing is to be proved.
+// CHECK-LABEL: @dead(
+loom_func.def @dead(%n: index, %m: index, %c: i1) {
+  %c0 = loom_index.constant 0 : index
+  %c1 = loom_index.constant 1 : index
+  %c4 = loom_index.constant 4 : index
+  %c8 = loom_index.constant 8 : index
+  %small = loom_index.cmp slt, %n, %c4 : index
+  %large = loom_index.cmp sgt, %n, %c8 : index
+  %less = loom_index.cmp slt, %n, %m : index
+  %more = loom_index.cmp sgt, %n, %m : index
+  %both = arith.andi %small, %large : i1
+  loom_scf.if %small {
+    loom_scf.if %large {
+      loom_func.require "ranges" %n [ge(%n, 100)] : index
+      loom_scf.if %c {
+        loom_func.require "inside" %m [ge(%m, 100)] : index
+      }
+    }
+    loom_scf.for %i = [%c8 to %n step %c1] {
+      loom_func.require "bounds" %m [ge(%m, 100)] : index
+    }
+    loom_scf.switch %n {
+      case 9 {
+        loom_func.require "key" %m [ge(%m, 100)] : index
+      }
+      default {
+      }
+    }
+  }
+  loom_scf.if %both {
+    loom_func.require "conjunction" %n [pow2(%n)] : index
+  }
+  loom_scf.if %less {
+    loom_scf.if %more {
+      loom_func.require "order" %c1 [eq(%c1, 2)] : index
+    }
+  }
+  loom_scf.if %c {
+  } else {
+    loom_scf.if %c {
+      loom_func.require "same condition" %c1 [eq(%c1, 2)] : index
+    }
+  }
+  loom_func.return
+}
+
+// CHECK-LABEL: @dead_blocks(
+loom_func.def @dead_blocks(%n: index, %m: index) {
+  %c4 = loom_index.constant 4 : index
+  %c8 = loom_index.constant 8 : index
+  %small = loom_index.cmp slt, %n, %c4 : index
+  %large = loom_index.cmp sgt, %n, %c8 : index
+  loom_cfg.cond_br %small, ^then, ^end
+^then:
+  loom_cfg.cond_br %large, ^dead, ^end
+^dead:
+  loom_func.require "here" %m [pow2(%m)] : index
+  loom_cfg.br ^after
+^after:
+  loom_func.require "behind" %m [pow2(%m)] : index
+  loom_cfg.br ^end
+^end:
+  loom_func.return
+}
+
+// CHECK-LABEL: @guarded_floats(
+loom_func.def @guarded_floats(%x: f32) {
+  %finite = math.isfinite %x : f32
+  loom_scf.if %finite {
+    loom_func.require "float" %x [finite(%x)] : f32
+  }
+  loom_func.return
+}

@@ -9,7 +9,7 @@
 #include "FormatTool.h"
 #include "Loom/Init.h"
 #include "Loom/Source/Reader.h"
-#include "mlir/IR/Diagnostics.h"
+#include "Loom/Tooling/ToolDiagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -67,7 +67,7 @@ static bool verifyModule(const MemoryBuffer &buffer) {
   loom::loadSourceDialects(context);
   SourceMgr sources;
   sources.AddNewSourceBuffer(MemoryBuffer::getMemBuffer(buffer), SMLoc());
-  mlir::SourceMgrDiagnosticHandler handler(sources, &context);
+  loom::ToolDiagnostics diagnostics(sources, &context);
   return bool(loom::readSource(buffer.getBuffer(), buffer.getBufferIdentifier(),
                                &context));
 }

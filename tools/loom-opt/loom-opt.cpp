@@ -69,7 +69,9 @@ int main(int argc, char **argv) {
   bool isLoom = llvm::StringRef(input).ends_with(".loom") ||
                 loom::isCompiled(buffer->getBuffer());
   std::unique_ptr<llvm::MemoryBuffer> source;
-  if (isLoom)
+  const MlirOptMainConfig flags = MlirOptMainConfig::createFromCLOptions();
+  // The parts of a file that is split count lines of their own.
+  if (isLoom || flags.inputSplitMarker().empty())
     source = llvm::MemoryBuffer::getMemBufferCopy(
         buffer->getBuffer(), buffer->getBufferIdentifier());
   if (isLoom || !config.empty()) {
@@ -82,7 +84,6 @@ int main(int argc, char **argv) {
     llvm::WithColor::error(llvm::errs(), "loom-opt") << message << '\n';
     return EXIT_FAILURE;
   }
-  const MlirOptMainConfig flags = MlirOptMainConfig::createFromCLOptions();
   MlirOptMainConfig options = flags;
   options.setPassPipelineSetupFn([&](PassManager &manager) {
     loom::enableNormalFormChecks(manager);

@@ -50,7 +50,12 @@ static cl::opt<int64_t>
            cl::desc("Run only the K-th sample of each case, counted from 0"));
 static cl::opt<std::string> device("device", cl::cat(category), cl::init("cpu"),
                                    cl::value_desc("name"),
-                                   cl::desc("Where to run: cpu"));
+                                   cl::desc("Where to run: cpu, reference"));
+static cl::opt<std::string> referenceStage(
+    "reference-stage", cl::cat(category),
+    cl::value_desc("read|specialize|schedule"),
+    cl::desc("After which stage the device reference runs the IR "
+             "(default schedule)"));
 static cl::opt<std::string>
     target("target", cl::cat(category), cl::value_desc("family:selector"),
            cl::desc("What to compile for; the device's own by default"));
@@ -112,9 +117,20 @@ int main(int argc, char **argv) {
   mlir::OwningOpRef<mlir::ModuleOp> module = session.read(input);
   if (!module || failed(config.bind(*module)))
     return 1;
-  loom::TestOptions options = {caseName, sample, maxSamples, device, target};
+  loom::TestOptions options;
+  options.caseName = caseName;
+  options.sample = sample;
+  options.maxSamplesPerCase = maxSamples;
+  options.device = device;
+  options.target = target;
   options.subgroupSize = subgroupSize;
   options.timeout = std::chrono::seconds(timeout);
+  if (referenceStage.getNumOccurrences()) {
+    options.referenceStage = loom::parseReferenceStage(referenceStage);
+    if (!options.referenceStage)
+      return loom::reportError("--reference-stage=" + Twine(referenceStage) +
+                               ": expected read, specialize or schedule");
+  }
   options.onTimeout = finishAtOnce;
   Expected<loom::TestReport> report = loom::runTests(*module, options);
   return report ? finish(*report) : loom::reportError(report.takeError());

@@ -58,9 +58,12 @@ static LogicalResult toLLVMIR(ModuleOp module, llvm::raw_ostream &os) {
 
 static LogicalResult emit(ModuleOp module, llvm::raw_ostream &os,
                           ArtifactFormat format) {
+  if (target.empty())
+    return emitError(UnknownLoc::get(module.getContext()))
+           << "--target is needed, for example --target=amdgpu:gfx1100";
   llvm::Expected<CompileTarget> parsed = parseTarget(target);
   if (!parsed)
-    return emitError(module.getLoc())
+    return emitError(UnknownLoc::get(module.getContext()))
            << "--target: " << llvm::toString(parsed.takeError());
   CompileOptions options;
   options.target = *parsed;

@@ -44,7 +44,7 @@ int main(int argc, char **argv) {
   sources->AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
   MLIRContext context(MLIRContext::Threading::DISABLED);
   context.printOpOnDiagnostic(false);
-  SourceMgrDiagnosticHandler handler(*sources, &context);
+  loom::ToolDiagnostics diagnostics(*sources, &context);
   std::string result;
   llvm::raw_string_ostream os(result);
   if (failed((*requested)(sources, os, &context)))

@@ -25,6 +25,7 @@ LEVELS = {
     "Link": 6,
     "Target/Translation": 6,
     "Runtime": 7,
+    "Reference": 7,
     "Simulator": 7,
     "Compiler": 7,
     "Tooling": 7,
@@ -99,7 +100,7 @@ def resolve(tree, path, included):
 @rule("layering")
 def check_layering(tree):
     """Support, Target < Interfaces, Dialect < Analysis < Transforms <
-    Conversion < Pipelines < Init, Source, Link, Target/Translation < Runtime,
+    Conversion < Pipelines < Init, Source, Link, Target/Translation < Runtime, Reference,
     Simulator, Compiler, Tooling < Harness, Report, Experiment < C API < tools: no file includes a higher level, and no file
     includes another folder's private header."""
     for path in tree.matching(SUFFIXES, FOLDERS):

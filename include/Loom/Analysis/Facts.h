@@ -73,6 +73,10 @@ public:
   /// What a float may be. The value's type must be supported.
   FloatFacts getFloat(mlir::Value value) const;
 
+  /// The same at any op of `block`: `getFloat`, and the conditions that guard
+  /// the block.
+  FloatFacts getFloatAt(mlir::Value value, mlir::Block *block) const;
+
   /// Where a buffer or view lies. The value's type must be supported.
   const BufferFacts &getBuffer(mlir::Value value) const;
 

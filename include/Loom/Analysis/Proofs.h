@@ -27,7 +27,8 @@ public:
   ~Prover();
 
   /// Whether `predicate` holds at every op of `block`, where an ordinal k in it
-  /// stands for `names[k]`.
+  /// stands for `names[k]`. Everything holds in a block that the conditions
+  /// around it are sure to keep every execution from.
   Proof prove(PredicateAttr predicate, mlir::ValueRange names,
               mlir::Block *block) const;
 
@@ -43,7 +44,10 @@ private:
                 const Term &rhs, mlir::Block *block) const;
   Proof isMultiple(const Term &value, const Term &factor,
                    mlir::Block *block) const;
-  Proof proveFloat(PredicateKind kind, mlir::Value value) const;
+  Proof proveFloat(PredicateKind kind, mlir::Value value,
+                   mlir::Block *block) const;
+  Proof proveReachable(PredicateAttr predicate, mlir::ValueRange names,
+                       mlir::Block *block) const;
 
   const Facts &facts;
   std::unique_ptr<PathFacts> paths;

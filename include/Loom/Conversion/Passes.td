@@ -54,11 +54,11 @@ def ConvertKernelToHost : Pass<"loom-convert-kernel-to-host", "::mlir::ModuleOp"
     all workitems share it, computed again if that is cheap, and else kept in an
     array with one element per workitem. Control flow around a barrier or
     collective is kept where the workgroup agrees on it; else its regions are
-    executed under a mask of workitems.
+    executed under a mask of workitems. A graph of blocks becomes a loop that
+    executes one block in each turn, for the workitems that are there.
 
-    Refused: a collective in a helper that is not inlined or in a kernel with
-    several blocks, and a buffer that differs by workitem and is used on both
-    sides of a split.
+    Refused: a collective in a helper that is not inlined, and a kernel whose
+    workgroups need more than 128 MiB for what workitems keep.
   }];
   let options = [
     Option<"subgroupSize", "subgroup-size", "int64_t", "32",
@@ -150,7 +150,8 @@ def ConvertMathToLLVM : Pass<"loom-convert-math-to-llvm", "::mlir::ModuleOp"> {
     implementation serves a function is data (see docs/guide/math-accuracy.md):
     an LLVM intrinsic, which takes whole vectors, a function of libclc or libm,
     called for each lane, or the f32 function between conversions. `afn` selects
-    the target's approximate instruction where it has one.
+    the target's approximate instruction where it has one. For the host, values
+    of bf16 become i16, but around arithmetic on them.
   }];
   let options = [
     Option<"target", "target", "std::string", /*default=*/"",

@@ -47,6 +47,8 @@ llvm::Expected<TestPlan> planTests(mlir::ModuleOp module,
 
 /// `file:line:column` of a location, or what there is of it.
 std::string getLocationText(mlir::Location location);
+/// `file: `, for an error about the whole module; empty where it has no file.
+std::string getFilePrefix(mlir::ModuleOp module);
 /// The name of an op as the source spells it.
 std::string getSourceName(mlir::Operation *op);
 

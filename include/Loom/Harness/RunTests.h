@@ -9,6 +9,7 @@
 #ifndef LOOM_HARNESS_RUNTESTS_H
 #define LOOM_HARNESS_RUNTESTS_H
 
+#include "Loom/Compiler/ReferenceStage.h"
 #include "Loom/Harness/Plan.h"
 #include <chrono>
 #include <functional>
@@ -29,6 +30,9 @@ struct TestOptions {
   std::string target;
   /// Workitems per subgroup, a power of two up to 64; 0 for the target's own.
   int64_t subgroupSize = 0;
+  /// What the reference device runs, by default what is there after
+  /// scheduling; not for another device.
+  std::optional<ReferenceStage> referenceStage;
   /// How long the kernels of one sample may run together; compiling them does
   /// not count. Zero: for ever.
   std::chrono::seconds timeout = kDefaultTimeout;

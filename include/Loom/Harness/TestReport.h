@@ -91,6 +91,8 @@ struct PlanningIssue {
 struct TestReport {
   std::string device;
   std::string target;
+  /// Of the reference device; else empty.
+  std::string referenceStage;
   int64_t caseCount = 0;
   std::vector<SampleResult> samples;
   std::vector<SkippedCase> skippedCases;

@@ -90,6 +90,21 @@ parseTypeOf(mlir::OpAsmParser &parser,
             const mlir::OpAsmParser::UnresolvedOperand &operand,
             llvm::SmallVectorImpl<mlir::Value> &values);
 
+/// Parses a list of source types, as many as there are operands, and resolves
+/// the operands with them (appending to `values`).
+mlir::ParseResult
+parseTypesOf(mlir::OpAsmParser &parser,
+             llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> operands,
+             llvm::SmallVectorImpl<mlir::Value> &values,
+             mlir::OpAsmParser::Delimiter delimiter);
+
+/// The same for the ` : T, U` behind the operands of an op that ends its block;
+/// nothing where there are none.
+mlir::ParseResult parseTypedOperands(
+    mlir::OpAsmParser &parser,
+    llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> operands,
+    llvm::SmallVectorImpl<mlir::Value> &values);
+
 /// Prints the type of `value` with the names of its known extents.
 void printTypeOf(mlir::OpAsmPrinter &printer, mlir::Value value);
 void printTypesOf(mlir::OpAsmPrinter &printer, mlir::ValueRange values);

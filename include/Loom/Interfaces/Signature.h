@@ -54,10 +54,12 @@ struct Signature {
 };
 
 /// Parses `(%a: T, ...)` and relates the names. A fresh name is an error that
-/// ends with `whyNot` when that is not empty.
+/// ends with `whyNot` when that is not empty; with `whyNoLayout` where a layout
+/// is named.
 mlir::ParseResult parseSignature(mlir::OpAsmParser &parser,
                                  Signature &signature,
-                                 llvm::StringRef whyNot = {});
+                                 llvm::StringRef whyNot = {},
+                                 llvm::StringRef whyNoLayout = {});
 
 /// Parses a body whose entry block has the signature's arguments. Fresh names
 /// become `view.dim` and `view.layout` ops, made by `makeDim`, at its start.

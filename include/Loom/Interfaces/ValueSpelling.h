@@ -42,6 +42,9 @@ std::string spellType(mlir::Type type, llvm::ArrayRef<mlir::Value> slots);
 std::string spellTypeOf(mlir::Value value);
 /// The same for several, with commas between them.
 std::string spellTypesOf(mlir::ValueRange values);
+/// `: view.refine it first` where views given for the wanted ones differ from
+/// them in no more than extents, layout and alignment; empty elsewhere.
+llvm::StringRef getRefineHint(mlir::TypeRange given, mlir::TypeRange wanted);
 /// The result types of a signature: `relations` (Signature.h) has an entry per
 /// slot. `arguments` are empty for a declaration, which has no values.
 std::string spellResults(mlir::TypeRange types,

@@ -10,6 +10,7 @@
 #define LOOM_SOURCE_SOURCESPELLING_H
 
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include <optional>
 
@@ -34,6 +35,9 @@ private:
   /// Where the ops stand that are `vector` in the source and no dialect of
   /// vectors upstream.
   llvm::DenseSet<mlir::Location> vectorOps;
+  /// The ops of upstream's `vector` that the source calls by another name:
+  /// where they stand, their name, and that of the source.
+  llvm::DenseMap<std::pair<mlir::Location, llvm::StringRef>, std::string> moves;
   std::optional<mlir::ScopedDiagnosticHandler> handler;
 };
 

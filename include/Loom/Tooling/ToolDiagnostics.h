@@ -31,11 +31,15 @@ public:
 private:
   struct LocatedDiagnostics : mlir::SourceMgrDiagnosticHandler {
     using SourceMgrDiagnosticHandler::SourceMgrDiagnosticHandler;
-    /// Prints a message that is about no line, or about a very long one.
-    /// Returns false for any other.
+    /// Prints a message that is about no line, about a very long one or about
+    /// one that is no text. Returns false for any other.
     bool printSpecial(mlir::Diagnostic &diagnostic);
-    /// The line at a place, if it is too long to be shown.
+    /// The line at a place of a file that is known.
+    std::optional<llvm::StringRef> findLine(mlir::FileLineColLoc place);
+    /// The same if it is too long to be shown.
     std::optional<llvm::StringRef> findLongLine(mlir::FileLineColLoc place);
+    /// Whether the line, or the file, is not for a terminal.
+    bool isBinary(mlir::FileLineColLoc place);
     bool isSpecial(mlir::Diagnostic &diagnostic);
   };
 
@@ -47,7 +51,8 @@ private:
 /// Makes what passes say about a module that was read from `source` what a tool
 /// for `.loom` says: printed as above, in the author's spelling and without the
 /// op in MLIR's form. For a driver that makes its own context; lasts as long as
-/// the pass manager. `source` is copied.
+/// the pass manager. A `.mlir` file keeps its spelling and the op. `source` is
+/// copied.
 void showSourceDiagnostics(mlir::PassManager &manager,
                            llvm::MemoryBufferRef source);
 

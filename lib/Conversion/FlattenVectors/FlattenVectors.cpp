@@ -12,6 +12,7 @@
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/Literals.h"
+#include "Loom/Interfaces/PoisonOrigin.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -59,21 +60,25 @@ static LogicalResult checkSizes(Operation *op) {
 static LogicalResult checkPoison(ub::PoisonOp op) {
   if (op->use_empty())
     return success();
-  auto isPlace = [](Operation *one) {
-    return one->getLoc()->findInstanceOf<FileLineColLoc>() != nullptr;
+  auto isPlace = [](Location loc) {
+    return loc->findInstanceOf<FileLineColLoc>() != nullptr;
   };
+  auto user = llvm::find_if(
+      op->getUsers(), [&](Operation *one) { return isPlace(one->getLoc()); });
+  bool isKnown = user != op->user_end();
+  Location use = (isKnown ? *user : *op->user_begin())->getLoc();
   // MLIR forgets the location of a constant that it moves.
-  auto user = llvm::find_if(op->getUsers(), isPlace);
-  bool isLost = !isPlace(op) && user != op->user_end();
+  Location origin = getPoisonOrigin(op);
+  bool isLost = !isPlace(origin) && isKnown;
   InFlightDiagnostic diagnostic =
-      emitError((isLost ? *user : op.getOperation())->getLoc())
+      emitError(isLost ? use : origin)
       << (isLost ? "a value used here is poison"
                  : "this value is poison, but "
                    "it is used")
       << ": it stands for what never happens, such as a lane that does not "
          "exist";
   if (!isLost)
-    diagnostic.attachNote((*op->user_begin())->getLoc()) << "it is used here";
+    diagnostic.attachNote(use) << "it is used here";
   return diagnostic;
 }
 

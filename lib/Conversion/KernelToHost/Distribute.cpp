@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Distribute.h"
+#include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Interfaces/TypeSyntax.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -137,12 +138,12 @@ bool Distributor::isUniform(Value value) const {
 }
 
 /// Whether `op` can be executed where no workitem asks for it: pure, and no
-/// division that the host would trap at.
+/// division that the host would trap at. An assume costs nothing, and its facts
+/// are of a value that then nobody uses.
 bool Distributor::canSpeculate(Operation *op) const {
-  if (isa<IndexDivOp, IndexRemOp>(op) &&
-      !facts.get(op->getOperand(1)).isPositive())
-    return false;
-  return isPure(op);
+  if (isa<IndexDivOp, IndexRemOp>(op))
+    return facts.get(op->getOperand(1)).isPositive();
+  return isa<IndexAssumeOp, ScalarAssumeOp>(op) || isPure(op);
 }
 
 /// Whether `value` can be computed in every nest, by at most `budget` ops, from
@@ -194,18 +195,34 @@ LaneArray Distributor::getArray(Value value, LaneArray mask) {
 // Straight-line code
 //===----------------------------------------------------------------------===//
 
-bool loom::anyHandle(Value buffer, function_ref<bool(Value)> test) {
+bool loom::isKeptOutside(BufferAllocaOp storage,
+                         function_ref<bool(Operation *)> isLocal) {
+  Block *block = storage->getBlock();
   llvm::SetVector<Value> handles;
-  handles.insert(buffer);
-  for (unsigned next = 0; next != handles.size(); ++next) {
-    Value handle = handles[next];
-    if (test(handle))
-      return true;
-    for (Operation *user : handle.getUsers())
-      for (Value result : user->getResults())
-        if (isa<BufferType>(result.getType()))
-          handles.insert(result);
-  }
+  auto follow = [&](ValueRange values) {
+    for (Value value : values)
+      if (isa<BufferType>(value.getType()))
+        handles.insert(value);
+  };
+  // What an op with regions hands from one to the other is not told apart.
+  auto followInto = [&](Operation *op) {
+    follow(op->getResults());
+    for (Region &region : op->getRegions())
+      for (Block &inner : region)
+        follow(inner.getArguments());
+  };
+  handles.insert(storage.getResult());
+  for (unsigned next = 0; next != handles.size(); ++next)
+    for (Operation *user : handles[next].getUsers()) {
+      Operation *at = block->findAncestorOpInBlock(*user);
+      if (!at || !isLocal(at))
+        return true;
+      auto store = dyn_cast<BufferStoreOp>(user);
+      if (store && store.getValue() == handles[next])
+        return true;
+      followInto(user->hasTrait<OpTrait::IsTerminator>() ? user->getParentOp()
+                                                         : user);
+    }
   return false;
 }
 
@@ -214,7 +231,7 @@ bool Distributor::hoist(Operation *op) {
   if (auto storage = dyn_cast<BufferAllocaOp>(op)) {
     if (storage.getSpace() != MemorySpace::Workgroup)
       return false;
-  } else if (!isPure(op)) {
+  } else if (!isMemoryEffectFree(op)) {
     return false;
   }
   auto uniform = [&](Value value) {
@@ -280,7 +297,9 @@ LogicalResult Distributor::emitSegment(ArrayRef<Operation *> ops,
       continue;
     }
     if (auto storage = dyn_cast<BufferAllocaOp>(op);
-        storage && anyHandle(storage.getResult(), isUsedOutside)) {
+        storage && isKeptOutside(storage, [&](Operation *user) {
+          return inside.contains(user);
+        })) {
       if (!slabs.contains(storage.getResult()))
         slabs[storage.getResult()] = makeSlab(storage);
       continue;
@@ -292,9 +311,6 @@ LogicalResult Distributor::emitSegment(ArrayRef<Operation *> ops,
       if (!crosses &&
           (!isUsedOutside(value) || isCheap(value, kRecomputeBudget)))
         continue;
-      if (isa<BufferType>(value.getType()))
-        return op->emitOpError("is not supported on the device 'cpu' yet: its "
-                               "buffer is used after a barrier or collective");
       if (isUniform(value) && !crosses) {
         Value slot = makeSlot(value.getType());
         Value zero = makeOffsetConstant(at, value.getLoc(), 0);

@@ -35,6 +35,7 @@
 #include "llvm/ADT/DenseSet.h"
 
 namespace loom {
+class BlockOrder;
 
 /// Ops that computing a value again may cost; an array costs a store and a load
 /// per workitem.
@@ -123,9 +124,8 @@ private:
     /// One per value; null if it is shared.
     llvm::SmallVector<LaneArray> arrays;
   };
-  mlir::FailureOr<Carried>
-  makeCarried(mlir::Operation *op, mlir::ValueRange values,
-              llvm::function_ref<bool(unsigned)> isSharedAt);
+  Carried makeCarried(mlir::ValueRange values,
+                      llvm::function_ref<bool(unsigned)> isSharedAt);
   /// `values` are where `carried` is; the shared ones are `outside`.
   void bind(const Carried &carried, mlir::ValueRange values,
             mlir::ValueRange outside);
@@ -166,11 +166,21 @@ private:
 
   // Graphs of blocks (DistributeGraph.cpp).
   mlir::LogicalResult emitGraph(mlir::Region &graph);
+  mlir::LogicalResult emitUniformGraph(const BlockOrder &order,
+                                       mlir::Location loc);
   mlir::LogicalResult
-  emitGraphBlock(mlir::Block &block, LaneArray next,
-                 llvm::function_ref<int64_t(mlir::Block *)> number,
-                 int64_t end);
-  mlir::LogicalResult prepareGraph(llvm::ArrayRef<mlir::Block *> blocks);
+  emitTurn(const BlockOrder &order, mlir::Value current,
+           mlir::TypeRange results,
+           llvm::function_ref<
+               mlir::FailureOr<llvm::SmallVector<mlir::Value>>(int64_t)>
+               emit);
+  mlir::LogicalResult emitStop(const BlockOrder &order, int64_t number,
+                               LaneArray next);
+  mlir::FailureOr<mlir::Value> emitUniformStop(const BlockOrder &order,
+                                               mlir::Block &block);
+  /// Stores what a branch passes to the arguments of the next block.
+  void passArguments(WorkitemNest &nest, mlir::Operation *terminator);
+  void prepareGraph(llvm::ArrayRef<mlir::Block *> blocks);
   mlir::LogicalResult publish(mlir::Operation *op, LaneArray mask);
 
   // Barriers and collectives (DistributeCollectives.cpp).
@@ -198,8 +208,10 @@ private:
   uint64_t storageBytes = 0;
 };
 
-/// Whether `test` is true of `buffer` or of a buffer that is computed from it.
-bool anyHandle(mlir::Value buffer, llvm::function_ref<bool(mlir::Value)> test);
+/// Whether something else than ops of `storage`'s block that are `local`, and
+/// what is in them, uses it or a buffer that may be a part of it.
+bool isKeptOutside(BufferAllocaOp storage,
+                   llvm::function_ref<bool(mlir::Operation *)> isLocal);
 
 } // namespace loom
 

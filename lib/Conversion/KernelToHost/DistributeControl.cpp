@@ -16,8 +16,8 @@ using namespace loom;
 // Carried values
 //===----------------------------------------------------------------------===//
 
-FailureOr<Distributor::Carried>
-Distributor::makeCarried(Operation *op, ValueRange values,
+Distributor::Carried
+Distributor::makeCarried(ValueRange values,
                          function_ref<bool(unsigned)> isSharedAt) {
   Carried carried;
   for (auto [index, value] : llvm::enumerate(values)) {
@@ -25,10 +25,6 @@ Distributor::makeCarried(Operation *op, ValueRange values,
       carried.shared.push_back(index);
       carried.types.push_back(value.getType());
       carried.arrays.push_back({});
-    } else if (isa<BufferType>(value.getType())) {
-      return op->emitOpError("is not supported on the device 'cpu' yet: it "
-                             "carries a buffer that varies by workitem around "
-                             "a barrier or collective");
     } else {
       carried.arrays.push_back(makeArray(value.getType()));
     }
@@ -133,15 +129,12 @@ Distributor::emitChoice(Operation *op, Value selector, LaneArray mask,
                         function_ref<Operation *(TypeRange, Value)> create,
                         function_ref<Value(WorkitemNest &, unsigned)> isTaken) {
   bool uniform = isUniform(selector);
-  FailureOr<Carried> carried =
-      makeCarried(op, op->getResults(), [&](unsigned index) {
-        return uniform && isUniform(op->getResult(index));
-      });
-  if (failed(carried))
-    return failure();
+  Carried carried = makeCarried(op->getResults(), [&](unsigned index) {
+    return uniform && isUniform(op->getResult(index));
+  });
   auto tailOf = [&](Block &block) {
     return [&](WorkitemNest &nest) {
-      storeCarried(nest, *carried, block.getTerminator()->getOperands());
+      storeCarried(nest, carried, block.getTerminator()->getOperands());
     };
   };
   if (!uniform) {
@@ -158,11 +151,11 @@ Distributor::emitChoice(Operation *op, Value selector, LaneArray mask,
       if (!region.empty() && failed(emitMasked(taken[index], region.front(),
                                                tailOf(region.front()))))
         return failure();
-    bind(*carried, op->getResults(), {});
+    bind(carried, op->getResults(), {});
     return success();
   }
 
-  Operation *shared = create(carried->types, getShared(selector, mask));
+  Operation *shared = create(carried.types, getShared(selector, mask));
   for (auto [from, to] :
        llvm::zip_equal(op->getRegions(), shared->getRegions())) {
     if (from.empty())
@@ -173,10 +166,10 @@ Distributor::emitChoice(Operation *op, Value selector, LaneArray mask,
     if (failed(emitBlock(block, mask, tailOf(block))))
       return failure();
     SmallVector<Value> yielded =
-        getCarriedShared(*carried, block.getTerminator()->getOperands(), mask);
+        getCarriedShared(carried, block.getTerminator()->getOperands(), mask);
     ScfYieldOp::create(builder, op->getLoc(), yielded);
   }
-  bind(*carried, op->getResults(), shared->getResults());
+  bind(carried, op->getResults(), shared->getResults());
   return success();
 }
 
@@ -231,23 +224,21 @@ LogicalResult Distributor::emitFor(ScfForOp op, LaneArray mask) {
   bool uniform = isUniform(op.getLower()) && isUniform(op.getUpper()) &&
                  isUniform(op.getStep());
   Block &block = op.getBody().front();
-  FailureOr<Carried> carried =
-      makeCarried(op, op.getResults(), [&](unsigned index) {
-        return uniform && isUniform(op.getResult(index)) &&
-               isUniform(op.getCarried()[index]);
-      });
-  if (failed(carried) ||
-      failed(initializeCarried(*carried, op.getInits(), mask)))
+  Carried carried = makeCarried(op.getResults(), [&](unsigned index) {
+    return uniform && isUniform(op.getResult(index)) &&
+           isUniform(op.getCarried()[index]);
+  });
+  if (failed(initializeCarried(carried, op.getInits(), mask)))
     return failure();
   if (!uniform)
-    return emitVaryingFor(op, *carried, mask);
+    return emitVaryingFor(op, carried, mask);
 
-  SmallVector<Value> inits = getCarriedShared(*carried, op.getInits(), mask);
+  SmallVector<Value> inits = getCarriedShared(carried, op.getInits(), mask);
   Value lower = getShared(op.getLower(), mask);
   Value upper = getShared(op.getUpper(), mask);
   Value step = getShared(op.getStep(), mask);
   auto shared =
-      ScfForOp::create(builder, op.getLoc(), carried->types, lower, upper, step,
+      ScfForOp::create(builder, op.getLoc(), carried.types, lower, upper, step,
                        inits, Value(), Value(), UnitAttr(), LoopScheduleAttr(),
                        builder.getDenseI64ArrayAttr({}));
   {
@@ -255,19 +246,19 @@ LogicalResult Distributor::emitFor(ScfForOp op, LaneArray mask) {
     Block &body = shared.getBody().emplaceBlock();
     sharedValues[op.getInductionVar()] =
         body.addArgument(lower.getType(), op.getLoc());
-    for (Type type : carried->types)
+    for (Type type : carried.types)
       body.addArgument(type, op.getLoc());
     builder.setInsertionPointToEnd(&body);
-    bind(*carried, op.getCarried(), body.getArguments().drop_front());
+    bind(carried, op.getCarried(), body.getArguments().drop_front());
     ValueRange yields = block.getTerminator()->getOperands();
     if (failed(emitBlock(block, mask, [&](WorkitemNest &nest) {
-          storeCarried(nest, *carried, yields);
+          storeCarried(nest, carried, yields);
         })))
       return failure();
     ScfYieldOp::create(builder, op.getLoc(),
-                       getCarriedShared(*carried, yields, mask));
+                       getCarriedShared(carried, yields, mask));
   }
-  bind(*carried, op.getResults(), shared.getResults());
+  bind(carried, op.getResults(), shared.getResults());
   return success();
 }
 
@@ -354,26 +345,19 @@ LogicalResult Distributor::emitWhile(ScfWhileOp op, LaneArray mask) {
   auto condition = cast<ScfConditionOp>(header.getTerminator());
   ValueRange yields = body.getTerminator()->getOperands();
   bool uniform = isUniform(condition.getCondition());
-  FailureOr<Carried> tested =
-      makeCarried(op, header.getArguments(), [&](unsigned index) {
-        return uniform && isUniform(header.getArgument(index));
-      });
-  if (failed(tested))
-    return failure();
-  FailureOr<Carried> forwarded =
-      makeCarried(op, op.getResults(), [&](unsigned index) {
-        return uniform && isUniform(body.getArgument(index)) &&
-               isUniform(op.getResult(index));
-      });
-  if (failed(forwarded) ||
-      failed(initializeCarried(*tested, op.getInits(), mask)))
+  Carried tested = makeCarried(header.getArguments(), [&](unsigned index) {
+    return uniform && isUniform(header.getArgument(index));
+  });
+  Carried forwarded = makeCarried(op.getResults(), [&](unsigned index) {
+    return uniform && isUniform(body.getArgument(index)) &&
+           isUniform(op.getResult(index));
+  });
+  if (failed(initializeCarried(tested, op.getInits(), mask)))
     return failure();
   auto forward = [&](WorkitemNest &nest) {
-    storeCarried(nest, *forwarded, condition.getValues());
+    storeCarried(nest, forwarded, condition.getValues());
   };
-  auto repeat = [&](WorkitemNest &nest) {
-    storeCarried(nest, *tested, yields);
-  };
+  auto repeat = [&](WorkitemNest &nest) { storeCarried(nest, tested, yields); };
 
   if (!uniform) {
     // Workitems that are done keep what their last header forwarded.
@@ -384,8 +368,8 @@ LogicalResult Distributor::emitWhile(ScfWhileOp op, LaneArray mask) {
     });
     if (!active)
       return failure();
-    bind(*tested, header.getArguments(), {});
-    bind(*forwarded, body.getArguments(), {});
+    bind(tested, header.getArguments(), {});
+    bind(forwarded, body.getArguments(), {});
     auto test = [&] {
       return emitBlock(header, active, [&](WorkitemNest &nest) {
         forward(nest);
@@ -394,34 +378,34 @@ LogicalResult Distributor::emitWhile(ScfWhileOp op, LaneArray mask) {
     };
     return emitWhileAny(
         active, test, [&] { return emitBlock(body, active, repeat); },
-        [&] { bind(*forwarded, op.getResults(), {}); });
+        [&] { bind(forwarded, op.getResults(), {}); });
   }
 
-  SmallVector<Value> inits = getCarriedShared(*tested, op.getInits(), mask);
-  auto shared = createWhile(forwarded->types, inits);
+  SmallVector<Value> inits = getCarriedShared(tested, op.getInits(), mask);
+  auto shared = createWhile(forwarded.types, inits);
   {
     OpBuilder::InsertionGuard restore(builder);
     Block &newHeader = shared.getHeader().emplaceBlock();
-    for (Type type : tested->types)
+    for (Type type : tested.types)
       newHeader.addArgument(type, op.getLoc());
     builder.setInsertionPointToEnd(&newHeader);
-    bind(*tested, header.getArguments(), newHeader.getArguments());
+    bind(tested, header.getArguments(), newHeader.getArguments());
     if (failed(emitBlock(header, mask, forward)))
       return failure();
     Value test = getShared(condition.getCondition(), mask);
     ScfConditionOp::create(
         builder, op.getLoc(), test,
-        getCarriedShared(*forwarded, condition.getValues(), mask));
+        getCarriedShared(forwarded, condition.getValues(), mask));
     Block &newBody = shared.getBody().emplaceBlock();
-    for (Type type : forwarded->types)
+    for (Type type : forwarded.types)
       newBody.addArgument(type, op.getLoc());
     builder.setInsertionPointToEnd(&newBody);
-    bind(*forwarded, body.getArguments(), newBody.getArguments());
+    bind(forwarded, body.getArguments(), newBody.getArguments());
     if (failed(emitBlock(body, mask, repeat)))
       return failure();
     ScfYieldOp::create(builder, op.getLoc(),
-                       getCarriedShared(*tested, yields, mask));
+                       getCarriedShared(tested, yields, mask));
   }
-  bind(*forwarded, op.getResults(), shared.getResults());
+  bind(forwarded, op.getResults(), shared.getResults());
   return success();
 }

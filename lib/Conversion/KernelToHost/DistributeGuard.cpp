@@ -113,7 +113,8 @@ Distributor::matchGuard(ArrayRef<Operation *> ops,
   if (!last || last->getNumResults() != 0 || !last.getElseRegion().empty())
     return std::nullopt;
   for (Operation *op : ops.drop_back())
-    if (!isPure(op) || llvm::any_of(op->getResults(), isUsedOutside))
+    if (!isMemoryEffectFree(op) ||
+        llvm::any_of(op->getResults(), isUsedOutside))
       return std::nullopt;
   Guard guard;
   guard.op = last;

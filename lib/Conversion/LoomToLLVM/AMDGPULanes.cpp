@@ -64,6 +64,12 @@ static int32_t getSelectors(int64_t first, int64_t offset) {
   return int32_t(selectors);
 }
 
+/// The swizzle that inverts the bits of `offset` in the numbers of 32 lanes: of
+/// the five bits each, an "and" mask, an "or" mask and an "xor" mask.
+static int32_t getSwizzle(int64_t offset) {
+  return 0x1f | int32_t(offset) << 10;
+}
+
 namespace {
 class AMDGPULanes : public LaneTarget {
 public:
@@ -109,12 +115,21 @@ public:
 
   int64_t getRowSize() const override { return kRow; }
 
-  bool canExchange(const LanePattern &pattern) const override {
-    return isBetweenRows(pattern) || getControl(pattern).has_value();
+  StringRef getExchange(const LanePattern &pattern) const override {
+    if (isBetweenRows(pattern))
+      return "permlane";
+    if (getControl(pattern))
+      return "dpp";
+    return isSwizzle(pattern) ? "swizzle" : "";
   }
 
   Value createExchange(OpBuilder &builder, Location loc, Value word,
                        const LanePattern &pattern) const override {
+    std::optional<uint32_t> control = getControl(pattern);
+    if (!isBetweenRows(pattern) && !control && isSwizzle(pattern))
+      return ROCDL::DsSwizzleOp::create(
+          builder, loc, word.getType(), word,
+          constant(builder, loc, getSwizzle(pattern.offset)));
     // A lane without a source keeps the first operand. With xor there is none,
     // and an unused operand lets LLVM join the exchange to what uses it.
     bool isTotal = pattern.mode == ShuffleMode::Xor;
@@ -129,7 +144,7 @@ public:
           constant(builder, loc, getSelectors(8, pattern.offset)),
           /*fi=*/false, /*boundControl=*/true);
     return ROCDL::DPPUpdateOp::create(builder, loc, word.getType(), old, word,
-                                      *getControl(pattern), /*rowMask=*/0xf,
+                                      *control, /*rowMask=*/0xf,
                                       /*bankMask=*/0xf,
                                       /*boundCtrl=*/isTotal);
   }
@@ -147,6 +162,12 @@ private:
   bool isBetweenRows(const LanePattern &pattern) const {
     return pattern.mode == ShuffleMode::Xor && pattern.offset >= kRow &&
            !isGfx9() && getSubgroupSize() == 2 * kRow;
+  }
+
+  /// The swizzle of LDS works in groups of 32 lanes. It is for what DPP lacks,
+  /// which needs no trip to the LDS.
+  bool isSwizzle(const LanePattern &pattern) const {
+    return pattern.mode == ShuffleMode::Xor && pattern.offset < 2 * kRow;
   }
 
   std::optional<uint32_t> getControl(const LanePattern &pattern) const {

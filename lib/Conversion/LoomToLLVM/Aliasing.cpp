@@ -8,6 +8,7 @@
 
 #include "Aliasing.h"
 #include "Loom/Analysis/Facts.h"
+#include "Loom/Conversion/AccessNotes.h"
 #include "Loom/Conversion/HostEntry.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
@@ -92,9 +93,6 @@ SmallVector<unsigned> loom::findDisjointArguments(Region &body,
 // Access by access
 //===----------------------------------------------------------------------===//
 
-static constexpr llvm::StringLiteral kOwnScopes = "loom.alias_scopes";
-static constexpr llvm::StringLiteral kOtherScopes = "loom.noalias_scopes";
-
 /// Whether control can come back to `block` inside of its region.
 static bool isInCycle(Block *block) {
   llvm::SmallPtrSet<Block *, 8> seen;
@@ -174,9 +172,9 @@ void ScopeTable::mark(Operation *access, const BufferFacts &facts) {
   auto list = [&](const llvm::SmallSetVector<Attribute, 4> &scopes) {
     return ArrayAttr::get(access->getContext(), scopes.getArrayRef());
   };
-  access->setDiscardableAttr(kOwnScopes, list(own));
+  access->setDiscardableAttr(kAliasScopesAttr, list(own));
   if (!others.empty())
-    access->setDiscardableAttr(kOtherScopes, list(others));
+    access->setDiscardableAttr(kNoaliasScopesAttr, list(others));
 }
 
 void loom::markAliasScopes(ModuleOp module, const Facts &facts) {
@@ -188,7 +186,8 @@ void loom::markAliasScopes(ModuleOp module, const Facts &facts) {
     function.walk([&](Operation *op) {
       llvm::TypeSwitch<Operation *>(op)
           .Case<BufferLoadOp, BufferStoreOp, BufferLoadMaskOp,
-                BufferStoreMaskOp>([&](auto access) {
+                BufferStoreMaskOp, BufferAtomicUpdateOp, BufferAtomicExchangeOp,
+                BufferAtomicLoadOp, BufferAtomicStoreOp>([&](auto access) {
             table.mark(op, facts.getBuffer(access.getBuffer()));
           });
     });
@@ -196,13 +195,19 @@ void loom::markAliasScopes(ModuleOp module, const Facts &facts) {
 }
 
 void loom::copyAliasScopes(Operation *access, Operation *lowered) {
-  auto own = access->getAttrOfType<ArrayAttr>(kOwnScopes);
+  auto own = access->getAttrOfType<ArrayAttr>(kAliasScopesAttr);
   if (!own)
     return;
-  auto target = cast<LLVM::AliasAnalysisOpInterface>(lowered);
-  target.setAliasScopes(own);
-  if (auto others = access->getAttrOfType<ArrayAttr>(kOtherScopes))
-    target.setNoAliasScopes(others);
+  auto others = access->getAttrOfType<ArrayAttr>(kNoaliasScopesAttr);
+  if (auto target = dyn_cast<LLVM::AliasAnalysisOpInterface>(lowered)) {
+    target.setAliasScopes(own);
+    if (others)
+      target.setNoAliasScopes(others);
+    return;
+  }
+  lowered->setDiscardableAttr(kAliasScopesAttr, own);
+  if (others)
+    lowered->setDiscardableAttr(kNoaliasScopesAttr, others);
 }
 
 //===----------------------------------------------------------------------===//

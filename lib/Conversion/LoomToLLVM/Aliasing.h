@@ -21,13 +21,13 @@ class Facts;
 llvm::SmallVector<unsigned> findDisjointArguments(mlir::Region &body,
                                                   const Facts &facts);
 
-/// Marks the loads and stores of kernels and host entries that went through the
-/// results of a `buffer.assume.noalias` whose promise holds for the whole
-/// execution. Marks are for copyAliasScopes.
+/// Marks the loads, stores and atomics of kernels and host entries that went
+/// through the results of a `buffer.assume.noalias` whose promise holds for the
+/// whole execution. Marks are for copyAliasScopes.
 void markAliasScopes(mlir::ModuleOp module, const Facts &facts);
 
-/// Tells LLVM of the marks of `access` on `lowered`, an op that takes alias
-/// scopes and does what `access` did.
+/// Tells LLVM of the marks of `access` on `lowered`, which does what `access`
+/// did.
 void copyAliasScopes(mlir::Operation *access, mlir::Operation *lowered);
 
 /// Raises the alignment of loads and stores to what the base and the offset

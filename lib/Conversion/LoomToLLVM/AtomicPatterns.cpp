@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Aliasing.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
-#include "Loom/Interfaces/Decision.h"
 #include "Memory.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -100,6 +100,18 @@ static unsigned getNaturalAlignment(Type memory) {
   return memory.getIntOrFloatBitWidth() / 8;
 }
 
+/// What all atomics have beside the access itself.
+static void finish(Operation *op, Operation *lowered, StringRef kind,
+                   Type memory) {
+  Builder builder(op->getContext());
+  noteAccess(
+      op, lowered, "atomic",
+      {builder.getNamedAttr("kind", builder.getStringAttr(kind)),
+       builder.getNamedAttr(
+           "bits", builder.getI64IntegerAttr(memory.getIntOrFloatBitWidth()))});
+  copyAliasScopes(op, lowered);
+}
+
 namespace {
 struct UpdateLowering : AddressPattern<BufferAtomicUpdateOp> {
   UpdateLowering(const AddressConverter &converter, MLIRContext *context,
@@ -121,6 +133,7 @@ struct UpdateLowering : AddressPattern<BufferAtomicUpdateOp> {
         getNaturalAlignment(value.getType()));
     if (amdgpu)
       annotate(op, update);
+    finish(op, update, stringifyAtomicKind(op.getKind()), value.getType());
     rewriter.replaceOp(op, fromMemory(converter, rewriter, loc, update.getRes(),
                                       op.getResult()));
     return success();
@@ -142,22 +155,6 @@ private:
         op.getType().isF32())
       update->setAttr(Dialect::IgnoreDenormalModeAttrHelper::getNameStr(),
                       flag);
-    reportLoop(op);
-  }
-
-  /// No instruction updates 8 or 16 bits: LLVM loops over a compare-exchange of
-  /// the word around them. NaN-propagating minima have none of any width.
-  static void reportLoop(BufferAtomicUpdateOp op) {
-    Type memory = getMemoryType(op.getType());
-    bool isNarrow = memory.getIntOrFloatBitWidth() < 32;
-    bool isPropagating = op.getKind() == AtomicKind::MinimumF ||
-                         op.getKind() == AtomicKind::MaximumF;
-    if (isNarrow || isPropagating)
-      Decision(op, DecisionKind::Missed, "atomic", "compare-exchange-loop")
-          .add("kind", stringifyAtomicKind(op.getKind()))
-          .add("bits", memory.getIntOrFloatBitWidth())
-          .add("reason", isNarrow ? "no instruction is this narrow"
-                                  : "no instruction propagates NaN");
   }
 
   const TargetInfo *amdgpu;
@@ -185,6 +182,7 @@ struct ExchangeLowering : AddressPattern<BufferAtomicExchangeOp> {
         convertOrdering(op.getFailureOrdering()),
         getSyncScope(op.getScope(), converter.hasAddressSpaces()),
         getNaturalAlignment(bits));
+    finish(op, exchange, "cmpxchg", bits);
     Value old =
         LLVM::ExtractValueOp::create(rewriter, loc, exchange.getRes(), 0);
     old = bitcast(rewriter, loc, old, memory);
@@ -204,13 +202,14 @@ struct AtomicLoadLowering : AddressPattern<BufferAtomicLoadOp> {
     Value address = createAddress(op, rewriter, adaptor.getBuffer(),
                                   adaptor.getOffset(), /*isInBounds=*/true);
     Type memory = getMemoryType(op.getType());
-    Value value = LLVM::LoadOp::create(
+    auto load = LLVM::LoadOp::create(
         rewriter, loc, memory, address, getNaturalAlignment(memory),
         /*isVolatile=*/false, /*isNonTemporal=*/false, /*isInvariant=*/false,
         /*isInvariantGroup=*/false, convertOrdering(op.getOrdering()),
         getSyncScope(op.getScope(), converter.hasAddressSpaces()));
+    finish(op, load, "load", memory);
     rewriter.replaceOp(
-        op, fromMemory(converter, rewriter, loc, value, op.getResult()));
+        op, fromMemory(converter, rewriter, loc, load, op.getResult()));
     return success();
   }
 };
@@ -226,11 +225,14 @@ struct AtomicStoreLowering : AddressPattern<BufferAtomicStoreOp> {
                                   adaptor.getOffset(), /*isInBounds=*/true);
     Value value =
         toMemory(converter, rewriter, loc, adaptor.getValue(), op.getValue());
-    rewriter.replaceOpWithNewOp<LLVM::StoreOp>(
-        op, value, address, getNaturalAlignment(value.getType()),
+    auto store = LLVM::StoreOp::create(
+        rewriter, op.getLoc(), value, address,
+        getNaturalAlignment(value.getType()),
         /*isVolatile=*/false, /*isNonTemporal=*/false,
         /*isInvariantGroup=*/false, convertOrdering(op.getOrdering()),
         getSyncScope(op.getScope(), converter.hasAddressSpaces()));
+    finish(op, store, "store", value.getType());
+    rewriter.eraseOp(op);
     return success();
   }
 };

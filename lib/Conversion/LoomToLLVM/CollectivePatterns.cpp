@@ -262,9 +262,10 @@ struct ShuffleLowering : LanePatternBase<KernelShuffleOp> {
     SmallVector<Value> words = getWords(rewriter, loc, adaptor.getValue(),
                                         op.getValue(), op.getResult());
     std::optional<LanePattern> pattern = findPattern(op);
-    bool isDirect = pattern && lanes.canExchange(*pattern);
+    StringRef form = pattern ? lanes.getExchange(*pattern) : "";
+    bool isDirect = !form.empty();
     Decision(op, DecisionKind::Taken, "collective", "shuffle")
-        .add("form", isDirect ? "dpp" : "permute")
+        .add("form", isDirect ? form : "permute")
         .add("words", words.size());
     Value ok = isDirect ? exchange(rewriter, loc, *pattern, words)
                         : permute(rewriter, loc, op, adaptor.getOffset(),

@@ -67,11 +67,18 @@ static LogicalResult checkClauses(ModuleOp module) {
   return failure(failed);
 }
 
-/// A pattern that refused a kernel would add an error about its legality.
+/// A pattern that refused an op would add an error about its legality.
 static LogicalResult checkLaunches(ModuleOp module) {
   bool failed = false;
   for (KernelDefOp kernel : module.getOps<KernelDefOp>())
     failed |= !getExactWorkgroupSize(kernel);
+  for (FuncDefOp helper : module.getOps<FuncDefOp>())
+    helper.walk([&](Operation *op) {
+      if (!isa<KernelWorkgroupSizeOp, KernelDispatchIdOp>(op))
+        return;
+      op->emitOpError("in a function that is not inlined is not supported yet");
+      failed = true;
+    });
   return failure(failed);
 }
 

@@ -347,27 +347,38 @@ void loom::populateIndexPatterns(const AddressConverter &converter,
 
 /// An op is reported when its result cannot be represented whatever happens.
 static LogicalResult checkOverflow(Operation *op, const Facts &facts) {
-  if (!isa<IndexAddOp, IndexSubOp, IndexMulOp, IndexScaleOp>(op))
+  if (!isa<IndexAddOp, IndexSubOp, IndexMulOp, IndexScaleOp, IndexMaddOp>(op))
     return success();
-  std::optional<int64_t> a = facts.get(op->getOperand(0)).getExact();
-  std::optional<int64_t> b = facts.get(op->getOperand(1)).getExact();
+  SmallVector<int64_t, 3> values;
+  for (Value operand : op->getOperands()) {
+    std::optional<int64_t> exact = facts.get(operand).getExact();
+    if (!exact)
+      return success();
+    values.push_back(*exact);
+  }
   int64_t result = 0;
   bool overflows = false;
-  if (!a || !b)
-    return success();
   if (isa<IndexAddOp>(op))
-    overflows = llvm::AddOverflow(*a, *b, result);
+    overflows = llvm::AddOverflow(values[0], values[1], result);
   else if (isa<IndexSubOp>(op))
-    overflows = llvm::SubOverflow(*a, *b, result);
+    overflows = llvm::SubOverflow(values[0], values[1], result);
   else
-    overflows = llvm::MulOverflow(*a, *b, result);
+    overflows = llvm::MulOverflow(values[0], values[1], result);
+  // The product of a madd counts, whatever the sum is.
+  if (isa<IndexMaddOp>(op))
+    overflows |= llvm::AddOverflow(result, values[2], result);
   bool isOffset = isa<OffsetType>(op->getResult(0).getType());
   if (!overflows && !(isOffset && result < 0))
     return success();
-  return op->emitOpError("the result of ")
-         << *a << " and " << *b << " is not "
-         << (isOffset ? "an offset: it leaves [0, 2^63-1]"
-                      : "an index: it leaves 64 bits");
+  InFlightDiagnostic diag = op->emitOpError("the result of ");
+  for (auto [index, value] : llvm::enumerate(values)) {
+    if (index)
+      diag << (index + 1 == values.size() ? " and " : ", ");
+    diag << value;
+  }
+  return diag << " is not "
+              << (isOffset ? "an offset: it leaves [0, 2^63-1]"
+                           : "an index: it leaves 64 bits");
 }
 
 static LogicalResult checkCast(IndexCastOp op, const Facts &facts) {
@@ -379,23 +390,40 @@ static LogicalResult checkCast(IndexCastOp op, const Facts &facts) {
     return success();
   return op.emitOpError("to offset needs its ")
          << (isa<IndexType>(from) ? "index" : "i64")
-         << " operand to be proven non-negative: assume it before the cast";
+         << " operand to be proven non-negative: "
+         << (isa<VectorType>(op.getType())
+                 ? "take vector.maxsi with zeros, or assume the scalar before "
+                   "vector.splat"
+                 : "assume it before the cast");
 }
 
 static LogicalResult checkShift(Operation *op, const Facts &facts) {
-  if (!isa<IndexShlIOp, IndexShrSIOp, IndexShrUIOp>(op))
+  bool rotates = isa<IndexRotLIOp, IndexRotRIOp>(op);
+  if (!rotates && !isa<IndexShlIOp, IndexShrSIOp, IndexShrUIOp>(op))
     return success();
   IntegerFacts amount = facts.get(op->getOperand(1));
   if (amount.max >= 0 && amount.min <= 63)
     return success();
-  return op->emitOpError("shifts by an amount outside [0, 63]");
+  return op->emitOpError(rotates ? "rotates" : "shifts")
+         << " by an amount outside [0, 63]";
 }
 
-/// The same for a divisor that is written as 0, as scalar ops check it.
-static LogicalResult checkDivisor(Operation *op) {
-  if (isa<IndexDivOp, IndexRemOp>(op) &&
-      matchPattern(op->getOperand(1), m_Zero()))
-    return op->emitOpError("divides by zero");
+/// The same for literals that are not in the domain of a division.
+static LogicalResult checkDivision(Operation *op) {
+  APInt dividend, divisor;
+  if (!isa<IndexDivOp, IndexRemOp>(op))
+    return success();
+  if (matchPattern(op->getOperand(1), m_ConstantInt(&divisor)) &&
+      !divisor.isStrictlyPositive()) {
+    if (divisor.isZero())
+      return op->emitOpError("divides by zero");
+    return op->emitOpError("divides by ")
+           << divisor.getSExtValue() << ", but a divisor is at least 1";
+  }
+  if (matchPattern(op->getOperand(0), m_ConstantInt(&dividend)) &&
+      dividend.isNegative())
+    return op->emitOpError("divides ")
+           << dividend.getSExtValue() << ", but a dividend is at least 0";
   return success();
 }
 
@@ -410,7 +438,7 @@ LogicalResult loom::checkAddressArithmetic(Operation *root,
   bool failed = false;
   root->walk([&](Operation *op) {
     failed |= checkOverflow(op, facts).failed() ||
-              checkShift(op, facts).failed() || checkDivisor(op).failed();
+              checkShift(op, facts).failed() || checkDivision(op).failed();
     if (auto cast = dyn_cast<IndexCastOp>(op))
       failed |= checkCast(cast, facts).failed();
     if (auto loop = dyn_cast<ScfForOp>(op))

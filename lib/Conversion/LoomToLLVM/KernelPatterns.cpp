@@ -97,9 +97,8 @@ template <typename Op> struct QueryLowering : AddressPattern<Op> {
     } else if constexpr (std::is_same_v<Op, KernelWorkgroupCountOp>) {
       value = createWorkgroupCount(rewriter, loc, axis);
     } else {
-      if (!size)
-        return op.emitOpError("in a function that is not inlined is not "
-                              "supported yet");
+      if (!size) // Refused before patterns run.
+        return failure();
       value = arith::ConstantOp::create(rewriter, loc,
                                         rewriter.getI32IntegerAttr(*size));
       // The dispatch's extent fits 32 bits, so this does not wrap.

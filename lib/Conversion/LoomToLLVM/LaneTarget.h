@@ -51,8 +51,9 @@ public:
 
   /// The widest segments that an instruction moves words up or down in.
   virtual int64_t getRowSize() const = 0;
-  /// Whether one instruction does `pattern` where all lanes are active.
-  virtual bool canExchange(const LanePattern &pattern) const = 0;
+  /// The kind of the one instruction that does `pattern` where all lanes are
+  /// active, for remarks; empty if there is none.
+  virtual llvm::StringRef getExchange(const LanePattern &pattern) const = 0;
   /// That instruction. Lanes whose source is in their segment get its word,
   /// others their own if the segments are rows, and else any word.
   virtual mlir::Value createExchange(mlir::OpBuilder &builder,

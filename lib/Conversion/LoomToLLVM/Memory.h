@@ -48,6 +48,12 @@ mlir::Value fromMemory(const AddressConverter &converter,
                        mlir::OpBuilder &builder, mlir::Location loc,
                        mlir::Value value, mlir::Value original);
 
+/// Has a remark of `category` tell what became of `lowered`, an op that does
+/// what `access` did, when its code has been emitted.
+void noteAccess(mlir::Operation *access, mlir::Operation *lowered,
+                llvm::StringRef category,
+                llvm::ArrayRef<mlir::NamedAttribute> fields = {});
+
 mlir::LLVM::AtomicOrdering convertOrdering(AtomicOrdering ordering);
 
 /// LLVM's name of a scope: AMDGPU has scopes, the host only the thread and the

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Aliasing.h"
+#include "Loom/Conversion/AccessNotes.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Interfaces/Decision.h"
 #include "Loom/Interfaces/TypeSyntax.h"
@@ -28,6 +29,8 @@ Type loom::getMemoryType(Type type) {
   if (type.isInteger(1) ||
       (isa<FloatType>(type) && type.getIntOrFloatBitWidth() == 8))
     return IntegerType::get(context, 8);
+  if (isa<BufferType>(type))
+    return LLVM::LLVMPointerType::get(context);
   return type;
 }
 
@@ -80,9 +83,22 @@ Value loom::fromMemory(const AddressConverter &converter, OpBuilder &builder,
   if (isa<IndexType, OffsetType>(type))
     return castInteger(builder, loc, value, /*isUnsigned=*/true,
                        converter.getCarriers().get(original).bits);
-  if (memory != type && !isa<IndexType, OffsetType>(getElementTypeOrSelf(type)))
+  if (memory != type &&
+      !isa<IndexType, OffsetType, BufferType>(getElementTypeOrSelf(type)))
     return arith::BitcastOp::create(builder, loc, type, value);
   return value;
+}
+
+void loom::noteAccess(Operation *access, Operation *lowered, StringRef category,
+                      ArrayRef<NamedAttribute> fields) {
+  // Notes are for those who listen to remarks.
+  if (!access->getContext()->getRemarkEngine())
+    return;
+  Builder builder(access->getContext());
+  NamedAttrList note(fields);
+  note.set(kCategoryField, builder.getStringAttr(category));
+  lowered->setDiscardableAttr(kAccessNoteAttr,
+                              note.getDictionary(access->getContext()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -104,39 +120,47 @@ static bool isNonTemporal(std::optional<CacheTemporal> temporal) {
   }
 }
 
-template <typename Access> static bool setNontemporal(Access access) {
+template <typename Access> static void setNontemporal(Access access) {
   if constexpr (llvm::is_one_of<Access, LLVM::LoadOp, LLVM::StoreOp,
-                                LLVM::MaskedLoadOp>::value) {
+                                LLVM::MaskedLoadOp>::value)
     access.setNontemporal(true);
-    return true;
-  }
-  return false;
 }
 
-/// Sets what LLVM can say of the policy of `op` on `access`, and reports what
-/// it cannot.
+/// Sets what LLVM can say of the policy of `op` on `access`. What comes of it
+/// depends on what LLVM does with the access.
 template <typename Op, typename Access>
-static void applyCachePolicy(Op op, Access access, bool hasLastUse = false) {
-  if (std::optional<CacheTemporal> temporal = op.getCacheTemporal()) {
-    StringRef effect = "none";
-    if (isNonTemporal(temporal) && setNontemporal(access)) {
-      effect = "non-temporal";
-    } else if (*temporal == CacheTemporal::LastUse && hasLastUse &&
-               std::is_same_v<Access, LLVM::LoadOp>) {
-      access->setAttr(ROCDL::ROCDLDialect::LastUseAttrHelper::getNameStr(),
-                      UnitAttr::get(op.getContext()));
-      effect = "last-use";
-    }
-    bool isDone = effect != "none" || *temporal == CacheTemporal::Regular;
-    Decision(op, isDone ? DecisionKind::Taken : DecisionKind::Missed,
-             "cache-policy", "temporal")
-        .add("asked", stringifyCacheTemporal(*temporal))
-        .add("effect", effect);
-  }
+static void applyTemporal(Op op, Access access, bool hasLastUse = false) {
+  std::optional<CacheTemporal> temporal = op.getCacheTemporal();
+  if (!temporal)
+    return;
+  if (isNonTemporal(temporal))
+    setNontemporal(access);
+  else if (*temporal == CacheTemporal::LastUse && hasLastUse &&
+           std::is_same_v<Access, LLVM::LoadOp>)
+    access->setAttr(ROCDL::ROCDLDialect::LastUseAttrHelper::getNameStr(),
+                    UnitAttr::get(op.getContext()));
+  Builder builder(op.getContext());
+  noteAccess(
+      op, access, "cache-policy",
+      builder.getNamedAttr(
+          "asked", builder.getStringAttr(stringifyCacheTemporal(*temporal))));
+}
+
+/// LLVM has no word for a scope.
+template <typename Op> static void reportCacheScope(Op op) {
   if (std::optional<CacheScope> scope = op.getCacheScope())
     Decision(op, DecisionKind::Missed, "cache-policy", "scope")
         .add("asked", stringifyCacheScope(*scope))
         .add("effect", "none");
+}
+
+/// A pointer of one memory space would lose which one it was.
+static LogicalResult checkElement(Operation *access, Type type,
+                                  const AddressConverter &converter) {
+  if (!isa<BufferType>(type) || !converter.hasAddressSpaces())
+    return success();
+  return access->emitOpError("keeps a buffer in memory, which is only possible "
+                             "on the host");
 }
 
 namespace {
@@ -148,13 +172,16 @@ struct LoadLowering : AddressPattern<BufferLoadOp> {
   LogicalResult
   matchAndRewrite(BufferLoadOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
+    if (failed(checkElement(op, op.getType(), converter)))
+      return failure();
     Location loc = op.getLoc();
     Value address = createAddress(op, rewriter, adaptor.getBuffer(),
                                   adaptor.getOffset(), /*isInBounds=*/true);
     auto load = LLVM::LoadOp::create(rewriter, loc, getMemoryType(op.getType()),
                                      address, op.getAlignmentAttr().getInt(),
                                      op.getIsVolatile());
-    applyCachePolicy(op, load, hasLastUse);
+    applyTemporal(op, load, hasLastUse);
+    reportCacheScope(op);
     copyAliasScopes(op, load);
     rewriter.replaceOp(
         op, fromMemory(converter, rewriter, loc, load, op.getResult()));
@@ -171,6 +198,8 @@ struct StoreLowering : AddressPattern<BufferStoreOp> {
   LogicalResult
   matchAndRewrite(BufferStoreOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
+    if (failed(checkElement(op, op.getValue().getType(), converter)))
+      return failure();
     Location loc = op.getLoc();
     Value address = createAddress(op, rewriter, adaptor.getBuffer(),
                                   adaptor.getOffset(), /*isInBounds=*/true);
@@ -179,7 +208,8 @@ struct StoreLowering : AddressPattern<BufferStoreOp> {
     auto store = LLVM::StoreOp::create(rewriter, loc, value, address,
                                        op.getAlignmentAttr().getInt(),
                                        op.getIsVolatile());
-    applyCachePolicy(op, store);
+    applyTemporal(op, store);
+    reportCacheScope(op);
     copyAliasScopes(op, store);
     rewriter.eraseOp(op);
     return success();
@@ -268,7 +298,7 @@ struct LoadMaskLowering : AddressPattern<BufferLoadMaskOp> {
     auto makeWhole = [&]() -> Value {
       auto load = LLVM::LoadOp::create(rewriter, loc, pass.getType(), address,
                                        alignment);
-      load.setNontemporal(isNonTemporal(op.getCacheTemporal()));
+      applyTemporal(op, load);
       copyAliasScopes(op, load);
       return load;
     };
@@ -277,15 +307,18 @@ struct LoadMaskLowering : AddressPattern<BufferLoadMaskOp> {
         auto load = LLVM::masked_expandload::create(
             rewriter, loc, TypeRange{pass.getType()},
             toFlat(rewriter, loc, address), mask, pass, alignment);
-        applyCachePolicy(op, load);
+        applyTemporal(op, load);
+        copyAliasScopes(op, load);
         return load.getRes();
       }
       auto load = LLVM::MaskedLoadOp::create(
           rewriter, loc, pass.getType(), address, mask, pass,
           rewriter.getI32IntegerAttr(alignment), /*nontemporal=*/UnitAttr());
-      applyCachePolicy(op, load);
+      applyTemporal(op, load);
+      copyAliasScopes(op, load);
       return load.getRes();
     };
+    reportCacheScope(op);
     Value loaded =
         chooseWhole(converter, rewriter, loc, mask, makeWhole, makeMasked);
     rewriter.replaceOp(
@@ -310,22 +343,26 @@ struct StoreMaskLowering : AddressPattern<BufferStoreMaskOp> {
     auto makeWhole = [&]() -> Value {
       auto store =
           LLVM::StoreOp::create(rewriter, loc, value, address, alignment);
-      store.setNontemporal(isNonTemporal(op.getCacheTemporal()));
+      applyTemporal(op, store);
       copyAliasScopes(op, store);
       return {};
     };
     auto makeMasked = [&]() -> Value {
+      auto finish = [&](auto store) {
+        applyTemporal(op, store);
+        copyAliasScopes(op, store);
+      };
       if (op.getIsCompact())
-        applyCachePolicy(op,
-                         LLVM::masked_compressstore::create(
-                             rewriter, loc, value,
-                             toFlat(rewriter, loc, address), mask, alignment));
+        finish(LLVM::masked_compressstore::create(
+            rewriter, loc, value, toFlat(rewriter, loc, address), mask,
+            alignment));
       else
-        applyCachePolicy(op, LLVM::MaskedStoreOp::create(
-                                 rewriter, loc, value, address, mask,
-                                 rewriter.getI32IntegerAttr(alignment)));
+        finish(
+            LLVM::MaskedStoreOp::create(rewriter, loc, value, address, mask,
+                                        rewriter.getI32IntegerAttr(alignment)));
       return {};
     };
+    reportCacheScope(op);
     chooseWhole(converter, rewriter, loc, mask, makeWhole, makeMasked);
     rewriter.eraseOp(op);
     return success();

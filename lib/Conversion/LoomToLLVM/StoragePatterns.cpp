@@ -187,9 +187,11 @@ struct PrefetchLowering : AddressPattern<BufferPrefetchOp> {
     Value address = createAddress(op, rewriter, adaptor.getBuffer(),
                                   adaptor.getOffset(), /*isInBounds=*/false);
     static constexpr int32_t hints[] = {0, 3, 2, 1};
-    rewriter.replaceOpWithNewOp<LLVM::Prefetch>(
-        op, address, op.getIntent() == PrefetchIntent::Write,
+    auto prefetch = LLVM::Prefetch::create(
+        rewriter, op.getLoc(), address, op.getIntent() == PrefetchIntent::Write,
         hints[unsigned(op.getLocality())], /*cache=*/1);
+    noteAccess(op, prefetch, "prefetch");
+    rewriter.eraseOp(op);
     return success();
   }
 };

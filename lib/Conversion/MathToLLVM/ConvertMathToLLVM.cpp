@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BFloatBits.h"
 #include "Loom/Conversion/Passes.h"
 #include "Loom/Interfaces/Decision.h"
 #include "Loom/Target/AMDGPU/Targets.h"
@@ -215,4 +216,6 @@ void ConvertMathToLLVM::runOnOperation() {
   for (auto [op, name] : work)
     if (failed(lower(op, name)))
       return signalPassFailure();
+  if (isHost)
+    makeBFloatsBits(getOperation());
 }

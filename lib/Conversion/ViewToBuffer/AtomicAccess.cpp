@@ -116,6 +116,10 @@ struct PrefetchLowering : AtomicPattern<ViewPrefetchOp> {
   matchAndRewrite(ViewPrefetchOp op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     ViewParts view(op.getView().getType(), adaptor.getView());
+    if (!hasAddress(view.type, op.getIndices())) {
+      rewriter.eraseOp(op);
+      return success();
+    }
     Value offset =
         view.getAddress(rewriter, op.getLoc(), flatten(adaptor.getIndices()));
     rewriter.replaceOpWithNewOp<BufferPrefetchOp>(

@@ -338,6 +338,8 @@ static void prepareBlocks(ModuleOp module) {
 void ConvertViewToBuffer::runOnOperation() {
   ModuleOp module = getOperation();
   MLIRContext *context = &getContext();
+  if (failed(checkConstantIndices(module)))
+    return signalPassFailure();
   prepareBlocks(module);
   for (KernelDefOp kernel : module.getOps<KernelDefOp>())
     lowerViewArguments(kernel);

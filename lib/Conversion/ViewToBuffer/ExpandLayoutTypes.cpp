@@ -153,11 +153,21 @@ LogicalResult LayoutExpansion::needRank(Operation *op, Value layout,
   }
   if (*known.rank == rank)
     return success();
-  InFlightDiagnostic diag = op->emitOpError("needs a layout of rank ")
-                            << rank << ", but another of rank " << *known.rank
-                            << " may come in its place";
+  // Some ops make a layout of their rank, and the others take one.
+  auto makes = [](Operation *one) {
+    return isa<EncodingLayoutStridedOp, ViewLayoutOp>(one);
+  };
+  bool isMade = makes(op), otherIsMade = makes(known.witness);
+  InFlightDiagnostic diag = op->emitOpError(isMade ? "makes" : "needs");
+  diag << " a layout of rank " << rank << ", but "
+       << (isMade && otherIsMade ? "another of rank " : "one of rank ")
+       << *known.rank << ' '
+       << (!otherIsMade ? "is needed where it comes"
+           : isMade     ? "may come in its place"
+                        : "may come here");
   diag.attachNote(known.witness->getLoc())
-      << "rank " << *known.rank << " is needed here";
+      << "rank " << *known.rank << (otherIsMade ? " is made" : " is needed")
+      << " here";
   return diag;
 }
 

@@ -17,6 +17,7 @@
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Dialect/Vector/IR/VectorMemory.h"
+#include "Loom/Interfaces/PoisonOrigin.h"
 #include "ViewParts.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -123,8 +124,8 @@ Value AccessBuilder::build() {
 // Vectors
 //===----------------------------------------------------------------------===//
 
-/// On x86, LLVM splits vectors of 16-bit floats by conversions to f32 that lose
-/// subnormals. What is taken apart is moved as bits.
+/// LLVM may take vectors of 16-bit floats apart by conversions to f32, which
+/// change NaN. What is taken apart is moved as bits.
 bool AccessBuilder::needsBits() {
   if (access.form.isAtomic() || !isa<FloatType>(element) ||
       element.getIntOrFloatBitWidth() != 16)
@@ -156,7 +157,9 @@ Value AccessBuilder::flat(Value vector) {
 }
 
 Value AccessBuilder::extract(Value vector, int64_t lane) {
-  return builder.createOrFold<vector::ExtractOp>(loc, vector, lane);
+  Value result = builder.createOrFold<vector::ExtractOp>(loc, vector, lane);
+  inheritPoisonOrigin(result, vector);
+  return result;
 }
 
 Value AccessBuilder::slice(Value vector, int64_t first, int64_t count) {
@@ -210,7 +213,7 @@ Value AccessBuilder::guard(int64_t lane, LaneAccess make) {
 }
 
 //===----------------------------------------------------------------------===//
-// Places
+// Places and accesses
 //===----------------------------------------------------------------------===//
 
 SmallVector<int64_t> AccessBuilder::getCoordinates(int64_t lane) const {
@@ -293,10 +296,6 @@ SmallVector<Value> AccessBuilder::moveLast(Value distance) {
   return moved;
 }
 
-//===----------------------------------------------------------------------===//
-// Accesses
-//===----------------------------------------------------------------------===//
-
 /// Loads a value of `type`, or stores `value`.
 Value AccessBuilder::accessPlain(Type type, Value value, Value address,
                                  int64_t alignment) {
@@ -314,6 +313,10 @@ Value AccessBuilder::accessPlain(Type type, Value value, Value address,
 
 Value AccessBuilder::accessElement(int64_t lane, ValueRange at,
                                    int64_t alignment) {
+  // A masked lane without an address is never active. (In more dimensions an
+  // offset may leave the row.)
+  if (mask && (at.size() == 1 || !offsets) && !hasAddress(view.type, at))
+    return pass ? extract(pass, lane) : Value();
   Value address = view.getAddress(builder, loc, at);
   auto scope = word<AtomicScopeAttr>("scope");
   switch (access.form.effect) {
@@ -429,8 +432,8 @@ Value AccessBuilder::buildIndexed() {
   auto accessLane = [&](int64_t lane) {
     Value distance = extract(offsets, lane);
     if (!distance.getType().isIndex())
-      distance =
-          IndexCastOp::create(builder, loc, builder.getIndexType(), distance);
+      distance = builder.createOrFold<IndexCastOp>(loc, builder.getIndexType(),
+                                                   distance);
     SmallVector<Value> at = moveLast(distance);
     // In a view of more dimensions the offset may leave the row.
     if (at.size() == 1)

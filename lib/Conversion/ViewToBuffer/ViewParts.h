@@ -70,6 +70,14 @@ llvm::SmallVector<mlir::Value> getDensePitches(mlir::OpBuilder &builder,
 /// disagree.
 mlir::LogicalResult expandLayoutTypes(mlir::ModuleOp module);
 
+/// Whether what is known of the indices does not rule out that their element
+/// has an address.
+bool hasAddress(ViewType view, mlir::ValueRange indices);
+
+/// An error for an op whose constant indices name no address; the arithmetic
+/// made for it could only speak of itself.
+mlir::LogicalResult checkConstantIndices(mlir::ModuleOp module);
+
 } // namespace loom
 
 #endif // LOOM_LIB_CONVERSION_VIEWTOBUFFER_VIEWPARTS_H

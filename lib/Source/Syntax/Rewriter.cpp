@@ -110,6 +110,31 @@ StringRef RewrittenSource::tokenFrom(unsigned line, unsigned column) const {
   return token == tokens.end() ? StringRef() : token->text(original);
 }
 
+std::pair<StringRef, std::pair<unsigned, unsigned>>
+RewrittenSource::tokenBefore(unsigned line, unsigned column) const {
+  size_t offset = originalLines.offset(line, column);
+  auto token = llvm::partition_point(
+      tokens, [&](const Token &token) { return token.offset < offset; });
+  while (token != tokens.begin())
+    if (!(--token)->is(TokenKind::Comment))
+      return {token->text(original), originalLines.lineColumn(token->offset)};
+  return {};
+}
+
+std::pair<unsigned, StringRef>
+RewrittenSource::resultsFrom(unsigned line, unsigned column) const {
+  const Token *token = findToken(line, column);
+  const Token *end = tokens.data() + tokens.size();
+  unsigned names = 0;
+  for (; token && token != end && !token->is(TokenKind::Equal); ++token)
+    names += token->is(TokenKind::Value);
+  while (token && token != end &&
+         (token->is(TokenKind::Equal) || token->is(TokenKind::Comment)))
+    ++token;
+  StringRef op = token && token != end ? token->text(original) : StringRef();
+  return {names, op.trim('"')};
+}
+
 StringRef RewrittenSource::valueAt(unsigned line, unsigned column,
                                    unsigned number) const {
   const Token *token = findToken(line, column);

@@ -92,6 +92,22 @@ static llvm::Error generate(llvm::Module &module, const TargetInfo &target,
   return generateCode(module, **machine, kind).moveInto(bytes);
 }
 
+/// What else is generated from `module` knows nothing of this.
+static llvm::Error findAccesses(llvm::Module &module,
+                                const AMDGPUEmitOptions &options,
+                                EmittedAccesses &accesses) {
+  llvm::Expected<std::unique_ptr<llvm::TargetMachine>> machine =
+      createMachine(*options.target, options.optLevel);
+  if (!machine)
+    return machine.takeError();
+  locateAccesses(module);
+  llvm::Error error =
+      findEmittedAccesses(module, **machine, options.numAccesses)
+          .moveInto(accesses);
+  forgetAccesses(module);
+  return error;
+}
+
 //===----------------------------------------------------------------------===//
 // Guarded steps
 //===----------------------------------------------------------------------===//
@@ -157,8 +173,13 @@ static llvm::Error emitUpToObject(llvm::Module &module,
           detail::linkLibrary(module, target, options.deviceLibrary)
               .moveInto(artifacts.libraryFunctions))
     return error;
+  if (options.numAccesses)
+    locateAccesses(module);
   if (llvm::Error error = runPipeline(module, target, options.optLevel))
     return error;
+  if (options.numAccesses)
+    if (llvm::Error error = findAccesses(module, options, artifacts.accesses))
+      return error;
   if (options.wantLLVMIR) {
     llvm::raw_string_ostream os(artifacts.llvmIR);
     module.print(os, nullptr);

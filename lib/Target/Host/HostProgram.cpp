@@ -40,6 +40,11 @@ struct HostProgram::LinkErrors {
 HostProgram::HostProgram() : linkErrors(new LinkErrors) {}
 HostProgram::~HostProgram() = default;
 
+/// The conversions to bf16 of these extensions flush subnormal numbers,
+/// whatever the mode of the processor is.
+static constexpr const char *kFlushingFeatures[] = {
+    "avx512bf16", "avxneconvert", "amx-bf16", "avx10.2"};
+
 static llvm::Expected<llvm::orc::JITTargetMachineBuilder>
 detectHost(unsigned optLevel) {
   initializeBackends();
@@ -47,6 +52,9 @@ detectHost(unsigned optLevel) {
       llvm::orc::JITTargetMachineBuilder::detectHost();
   if (!builder)
     return builder.takeError();
+  if (builder->getTargetTriple().isX86())
+    for (const char *feature : kFlushingFeatures)
+      builder->getFeatures().AddFeature(feature, /*Enable=*/false);
   builder->setCodeGenOptLevel(*llvm::CodeGenOpt::getLevel(optLevel));
   // What LLJIT would choose for its own compiles: small code reached through
   // stubs, wherever the process's libraries lie.

@@ -133,15 +133,17 @@ static MathImplementation getHost(const Function &function, unsigned width) {
   if (function.host == Host::None)
     return {MathSource::None, "", 0};
   if (function.host == Host::Intrinsic) {
-    // LLVM computes f16 in f32 on the host. That changes no exact result, but
-    // rounds the others twice.
+    // LLVM computes f16 in f32 on the host. f32 has more than twice the digits
+    // and two more, so a root that is rounded twice is the one rounded once; a
+    // sum with a product is not, and loom-expand-narrow-floats takes f64.
     double ulp = function.hostUlp[width == 2];
-    if (width == 0 && ulp != 0)
-      ulp = 1;
+    if (width == 0 && function.op == "fma")
+      return {MathSource::None, "", ulp};
     return {MathSource::Intrinsic, ("llvm." + function.op).str(), ulp};
   }
+  // A remainder has no more digits than the operands.
   if (width == 0)
-    return {MathSource::PromoteToF32, "", 1};
+    return {MathSource::PromoteToF32, "", function.hostUlp[0] == 0 ? 0. : 1.};
   return {MathSource::Library, (function.op + (width == 1 ? "f" : "")).str(),
           function.hostUlp[width - 1]};
 }
@@ -194,10 +196,8 @@ static std::string describe(const MathImplementation &implementation) {
 }
 
 static std::string describeBound(const MathImplementation &implementation) {
-  if (implementation.source == MathSource::None)
-    return "-";
   if (implementation.maxUlp == 0)
-    return "exact";
+    return implementation.source == MathSource::None ? "-" : "exact";
   return llvm::formatv("{0:F1}", implementation.maxUlp).str();
 }
 

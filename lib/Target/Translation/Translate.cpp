@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Target/Translation/Translate.h"
+#include "Annotations.h"
 #include "Loom/Conversion/HostEntry.h"
 #include "Loom/Target/Support/BackendGuard.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -68,6 +69,7 @@ std::unique_ptr<llvm::Module>
 loom::translateToLLVMIR(ModuleOp module, llvm::LLVMContext &context) {
   if (failed(checkDialects(module)))
     return nullptr;
+  loadAnnotations(*module.getContext());
   std::unique_ptr<llvm::Module> result;
   llvm::Error error = runGuarded(context, [&]() -> llvm::Error {
     result = translateModuleToLLVMIR(module, context, "loom");

@@ -1,86 +1,5 @@
 // RUN: loom-opt %s --allow-unregistered-dialect --loom-convert-kernel-to-host --split-input-file --verify-diagnostics
 
-loom_kernel.def @buffer_of_lane() {
-  %c1 = loom_index.constant 1 : index
-  %c8 = loom_index.constant 8 : index
-  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c8, %c1, %c1) : index
-} launch(%a: buffer, %b: buffer) {
-  %c0 = loom_index.constant 0 : index
-  %t = loom_kernel.workitem.id<x> : index
-  %p = loom_index.cmp eq, %t, %c0 : index
-  // expected-error @+1 {{'loom_scf.if' op is not supported on the device 'cpu' yet: its buffer is used after a barrier or collective}}
-  %own = loom_scf.if %p -> (buffer) {
-    loom_scf.yield %a : buffer
-  } else {
-    loom_scf.yield %b : buffer
-  }
-  loom_kernel.barrier<global> scope(workgroup) ordering(acq_rel)
-  "test.use"(%own) : (!loom_buffer.buffer) -> ()
-  loom_kernel.return
-}
-
-// -----
-
-loom_kernel.def @carried_buffer() {
-  %c1 = loom_index.constant 1 : index
-  %c8 = loom_index.constant 8 : index
-  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c8, %c1, %c1) : index
-} launch(%a: buffer, %b: buffer, %n: index) {
-  %c0 = loom_index.constant 0 : index
-  %c1 = loom_index.constant 1 : index
-  %t = loom_kernel.workitem.id<x> : index
-  %p = loom_index.cmp eq, %t, %c0 : index
-  // expected-error @+1 {{'loom_scf.for' op is not supported on the device 'cpu' yet: it carries a buffer that varies by workitem around a barrier or collective}}
-  %r = loom_scf.for %i = [%c0 to %n step %c1](%at = %a : buffer) -> (buffer) {
-    loom_kernel.barrier<global> scope(workgroup) ordering(acq_rel)
-    %next = loom_scf.select %p, %at, %b : buffer
-    loom_scf.yield %next : buffer
-  }
-  loom_kernel.return
-}
-
-// -----
-
-loom_kernel.def @irreducible() {
-  %c1 = loom_index.constant 1 : index
-  %c8 = loom_index.constant 8 : index
-  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c8, %c1, %c1) : index
-} launch(%p: i1, %q: i1) {
-  loom_cfg.cond_br %p, ^first, ^second
-^first:
-  loom_kernel.barrier<global> scope(workgroup) ordering(acq_rel)
-  // expected-error @+1 {{'loom_cfg.br' op enters a loop of blocks that has another entry, which is not supported on the device 'cpu' in a body with a barrier or collective}}
-  loom_cfg.br ^second
-^second:
-  loom_cfg.cond_br %q, ^first, ^exit
-^exit:
-  loom_kernel.return
-}
-
-// -----
-
-loom_kernel.def @buffer_between_blocks() {
-  %c1 = loom_index.constant 1 : index
-  %c8 = loom_index.constant 8 : index
-  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c8, %c1, %c1) : index
-} launch(%a: buffer, %b: buffer) {
-  %c0 = loom_index.constant 0 : index
-  %t = loom_kernel.workitem.id<x> : index
-  %p = loom_index.cmp eq, %t, %c0 : index
-  loom_cfg.cond_br %p, ^first, ^second
-^first:
-  loom_cfg.br ^meet(%a: buffer)
-^second:
-  loom_cfg.br ^meet(%b: buffer)
-// expected-error @+1 {{a buffer that varies by workitem and goes from block to block in a body with a barrier or collective is not supported on the device 'cpu' yet}}
-^meet(%own: !loom_buffer.buffer):
-  loom_kernel.barrier<global> scope(workgroup) ordering(acq_rel)
-  "test.use"(%own) : (!loom_buffer.buffer) -> ()
-  loom_kernel.return
-}
-
-// -----
-
 // expected-note @below {{it is computed here}}
 loom_kernel.def @computed_size(%n: index) {
   %c1 = loom_index.constant 1 : index
@@ -121,5 +40,21 @@ loom_kernel.def @wide_cluster() {
 } launch(%x: i32) {
   // expected-error @+1 {{'loom_kernel.subgroup.reduce' op a cluster spans 64 lanes, but a subgroup of the device 'cpu' has 32}}
   %r = loom_kernel.subgroup.reduce<addi> %x {cluster_size = 16, cluster_stride = 4} : i32
+  loom_kernel.return
+}
+
+// -----
+
+// Each of 16 workitems keeps 16 MiB.
+// expected-error @+1 {{'loom_kernel.def' op needs 268435456 bytes for what its workitems keep across barriers and collectives, and the device 'cpu' has 134217728 for a workgroup}}
+loom_kernel.def @large_storage() {
+  %c1 = loom_index.constant 1 : index
+  %c16 = loom_index.constant 16 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c16, %c1, %c1) : index
+} launch() {
+  %bytes = loom_index.constant 16777216 : offset
+  %own = loom_buffer.alloca<private> align(16) %bytes : buffer
+  loom_kernel.barrier<global> scope(workgroup) ordering(acq_rel)
+  "test.use"(%own) : (!loom_buffer.buffer) -> ()
   loom_kernel.return
 }

@@ -4,16 +4,16 @@
 // CHECK-LABEL: func.func private @kinds.body
 // HOST-LABEL: func.func private @kinds.body
 loom_func.def @kinds(%b: buffer, %o: offset, %x: f32, %i: i32) {
-  // CHECK: llvm.atomicrmw add %{{.*}}, %{{.*}} syncscope("agent") monotonic {alignment = 4 : i64, rocdl.no_fine_grained_memory, rocdl.no_remote_memory} : !llvm.ptr<1>, i32
-  // HOST: llvm.atomicrmw add %{{.*}}, %{{.*}} monotonic {alignment = 4 : i64} : !llvm.ptr, i32
+  // CHECK: llvm.atomicrmw add %{{.*}}, %{{.*}} syncscope("agent") monotonic {alignment = 4 : i64, {{.*}}rocdl.no_fine_grained_memory, rocdl.no_remote_memory} : !llvm.ptr<1>, i32
+  // HOST: llvm.atomicrmw add %{{.*}}, %{{.*}} monotonic {alignment = 4 : i64{{.*}}} : !llvm.ptr, i32
   %0 = loom_buffer.atomic.update<addi> %i, %b[%o] scope(device) ordering(relaxed) : i32
-  // CHECK: llvm.atomicrmw fadd %{{.*}} syncscope("agent") monotonic {alignment = 4 : i64, rocdl.ignore_denormal_mode, rocdl.no_fine_grained_memory, rocdl.no_remote_memory} : !llvm.ptr<1>, f32
+  // CHECK: llvm.atomicrmw fadd %{{.*}} syncscope("agent") monotonic {alignment = 4 : i64, {{.*}}rocdl.ignore_denormal_mode, rocdl.no_fine_grained_memory, rocdl.no_remote_memory} : !llvm.ptr<1>, f32
   %1 = loom_buffer.atomic.update<addf> %x, %b[%o] scope(device) ordering(relaxed) : f32
   // Subnormals kept: nothing allows the instruction that flushes them.
-  // CHECK: llvm.atomicrmw fadd %{{.*}} syncscope("agent") monotonic {alignment = 4 : i64, rocdl.no_fine_grained_memory, rocdl.no_remote_memory} : !llvm.ptr<1>, f32
+  // CHECK: llvm.atomicrmw fadd %{{.*}} syncscope("agent") monotonic {alignment = 4 : i64, {{.*}}rocdl.no_fine_grained_memory, rocdl.no_remote_memory} : !llvm.ptr<1>, f32
   %2 = loom_buffer.atomic.update<addf, noftz> %x, %b[%o] scope(device) ordering(relaxed) : f32
   // Nothing is known of memory that the whole system shares.
-  // CHECK: llvm.atomicrmw _xor %{{.*}} seq_cst {alignment = 4 : i64} : !llvm.ptr<1>, i32
+  // CHECK: llvm.atomicrmw _xor %{{.*}} seq_cst {alignment = 4 : i64{{.*}}} : !llvm.ptr<1>, i32
   // HOST: llvm.atomicrmw _xor %{{.*}} seq_cst
   %3 = loom_buffer.atomic.update<xori> %i, %b[%o] scope(system) ordering(seq_cst) : i32
   // CHECK: llvm.atomicrmw sub %{{.*}} syncscope("workgroup") acq_rel
@@ -55,7 +55,7 @@ loom_func.def @types(%b: buffer, %o: offset, %x: f16, %f: f8E5M2) -> (index, f16
   // CHECK: llvm.atomicrmw add %{{.*}} {alignment = 8 : i64{{.*}}} : !llvm.ptr<1>, i64
   %0 = loom_buffer.atomic.update<addi> %c1, %b[%o] scope(device) ordering(relaxed) : index
   // CHECK: %[[BITS:.*]] = arith.bitcast %{{.*}} : f16 to i16
-  // CHECK: %[[R:.*]] = llvm.cmpxchg %{{.*}}, %[[BITS]], %{{.*}} syncscope("agent") acq_rel acquire {alignment = 2 : i64} : !llvm.ptr<1>, i16
+  // CHECK: %[[R:.*]] = llvm.cmpxchg %{{.*}}, %[[BITS]], %{{.*}} syncscope("agent") acq_rel acquire {alignment = 2 : i64{{.*}}} : !llvm.ptr<1>, i16
   // CHECK: %[[OLD:.*]] = llvm.extractvalue %[[R]][0]
   // CHECK: arith.bitcast %[[OLD]] : i16 to f16
   %1 = loom_buffer.atomic.cmpxchg %x, %x, %b[%o] scope(device) ordering(acq_rel, acquire) : f16
@@ -69,10 +69,10 @@ loom_func.def @types(%b: buffer, %o: offset, %x: f16, %f: f8E5M2) -> (index, f16
 // CHECK-LABEL: func.func private @accesses.body
 // HOST-LABEL: func.func private @accesses.body
 loom_func.def @accesses(%b: buffer, %o: offset) {
-  // CHECK: llvm.load %{{.*}} atomic syncscope("agent") acquire {alignment = 4 : i64} : !llvm.ptr<1> -> f32
-  // HOST: llvm.load %{{.*}} atomic acquire {alignment = 4 : i64} : !llvm.ptr -> f32
+  // CHECK: llvm.load %{{.*}} atomic syncscope("agent") acquire {alignment = 4 : i64{{.*}}} : !llvm.ptr<1> -> f32
+  // HOST: llvm.load %{{.*}} atomic acquire {alignment = 4 : i64{{.*}}} : !llvm.ptr -> f32
   %x = loom_buffer.atomic.load %b[%o] scope(device) ordering(acquire) : f32
-  // CHECK: llvm.store %{{.*}} atomic syncscope("workgroup") monotonic {alignment = 4 : i64} : f32, !llvm.ptr<1>
+  // CHECK: llvm.store %{{.*}} atomic syncscope("workgroup") monotonic {alignment = 4 : i64{{.*}}} : f32, !llvm.ptr<1>
   loom_buffer.atomic.store %x, %b[%o] scope(workgroup) ordering(relaxed) : f32
   loom_func.return
 }

@@ -88,7 +88,8 @@ loom_kernel.def @whole() {
   // CHECK: rocdl.update.dpp %{{.*}}, %{{.*}} with 177, 15, 15, true : i32
   %x1, %x1ok = loom_kernel.subgroup.shuffle<xor> %v, %i1, %i32 : i32, i32, i32
   // W32: rocdl.update.dpp %{{.*}}, %{{.*}} with 356, 15, 15, true : i32
-  // W64: rocdl.ds_bpermute
+  // W64: %[[X4:.*]] = arith.constant 4127 : i32
+  // W64-NEXT: rocdl.ds_swizzle %{{.*}}, %[[X4]]
   %x4, %x4ok = loom_kernel.subgroup.shuffle<xor> %v, %i4, %i32 : i32, i32, i32
   // CHECK: rocdl.update.dpp %{{.*}}, %{{.*}} with 321, 15, 15, true : i32
   %x7, %x7ok = loom_kernel.subgroup.shuffle<xor> %v, %i7, %i32 : i32, i32, i32
@@ -96,9 +97,10 @@ loom_kernel.def @whole() {
   %x8, %x8ok = loom_kernel.subgroup.shuffle<xor> %v, %i8, %i32 : i32, i32, i32
   // CHECK: rocdl.update.dpp %{{.*}}, %{{.*}} with 320, 15, 15, true : i32
   %x15, %x15ok = loom_kernel.subgroup.shuffle<xor> %v, %i15, %i16 : i32, i32, i32
-  // Between two rows, of four rows, and no lane at all.
+  // Between two rows, in groups of 32 lanes, and no lane at all.
   // W32: rocdl.permlanex16 %{{.*}}, %{{.*}}, %[[LOW:.*]], %[[HIGH:.*]], false, true : i32, i32
-  // W64: rocdl.ds_bpermute
+  // W64: %[[X16:.*]] = arith.constant 16415 : i32
+  // W64-NEXT: rocdl.ds_swizzle %{{.*}}, %[[X16]]
   %x16, %x16ok = loom_kernel.subgroup.shuffle<xor> %v, %i16, %i32 : i32, i32, i32
   // CHECK: rocdl.ds_bpermute
   %x32, %x32ok = loom_kernel.subgroup.shuffle<xor> %v, %i16, %i8 : i32, i32, i32

@@ -43,3 +43,12 @@ loom_func.def @length(%b: buffer) -> (offset) {
   %n = loom_buffer.length %b
   loom_func.return %n : offset
 }
+
+// -----
+
+loom_func.def @keep_buffer(%b: buffer, %o: offset) {
+  // expected-error @+2 {{'loom_buffer.store' op keeps a buffer in memory, which is only possible on the host}}
+  // expected-error @+1 {{failed to legalize operation 'loom_buffer.store' that was explicitly marked illegal}}
+  loom_buffer.store %b, %b[%o] align(8) : buffer, buffer
+  loom_func.return
+}

@@ -71,11 +71,11 @@ loom_func.def @fences() {
 
 // CHECK-LABEL: func.func private @bytes.body
 loom_func.def @bytes(%a: buffer, %b: buffer, %o: offset, %n: offset) {
-  // CHECK: %[[BYTE:.*]] = llvm.load %{{.*}} {alignment = 1 : i64} : !llvm.ptr<1> -> i8
+  // CHECK: %[[BYTE:.*]] = llvm.load %{{.*}} {alignment = 1 : i64{{.*}}} : !llvm.ptr<1> -> i8
   // CHECK: arith.extui %[[BYTE]] : i8 to i32
   %x = loom_buffer.load.i8.u %a[%o]
   // CHECK: %[[LOW:.*]] = arith.trunci %{{.*}} : i32 to i8
-  // CHECK: llvm.store %[[LOW]], %{{.*}} {alignment = 1 : i64} : i8, !llvm.ptr<1>
+  // CHECK: llvm.store %[[LOW]], %{{.*}} {alignment = 1 : i64{{.*}}} : i8, !llvm.ptr<1>
   loom_buffer.store.i8 %x, %b[%o]
   // CHECK: "llvm.intr.memcpy"
   loom_buffer.copy %a[%o], %b[%o], %n
@@ -93,7 +93,7 @@ loom_func.def @prefetches(%b: buffer, %o: offset) {
   loom_buffer.prefetch<read, l2> %b[%o]
   // CHECK: "llvm.intr.prefetch"(%{{.*}}) <{cache = 1 : i32, hint = 3 : i32, rw = 1 : i32}>
   loom_buffer.prefetch<write, l1> %b[%o]
-  // CHECK-NOT: prefetch
+  // CHECK-NOT: intr.prefetch
   loom_buffer.prefetch<read, l1> %s[%o]
   loom_func.return
 }
@@ -102,12 +102,12 @@ loom_func.def @prefetches(%b: buffer, %o: offset) {
 
 // CHECK-LABEL: func.func private @policies.body
 loom_func.def @policies(%b: buffer, %o: offset) {
-  // CHECK: llvm.load %{{.*}} {alignment = 4 : i64, nontemporal} : !llvm.ptr<1> -> f32
+  // CHECK: llvm.load %{{.*}} {alignment = 4 : i64, {{.*}}nontemporal} : !llvm.ptr<1> -> f32
   %x = loom_buffer.load %b[%o] align(4) cache_temporal(non_temporal) : buffer -> f32
   // Not before gfx12.
-  // CHECK: llvm.load %{{.*}} {alignment = 4 : i64} : !llvm.ptr<1> -> f32
+  // CHECK: llvm.load %{{.*}} {alignment = 4 : i64{{.*}}} : !llvm.ptr<1> -> f32
   %y = loom_buffer.load %b[%o] align(4) cache_temporal(last_use) : buffer -> f32
-  // CHECK: llvm.store volatile %{{.*}} {alignment = 4 : i64, nontemporal} : f32, !llvm.ptr<1>
+  // CHECK: llvm.store volatile %{{.*}} {alignment = 4 : i64, {{.*}}nontemporal} : f32, !llvm.ptr<1>
   loom_buffer.store<volatile> %y, %b[%o] align(4) cache_temporal(non_temporal_writeback) : f32, buffer
   loom_func.return
 }

@@ -2,14 +2,14 @@
 
 // CHECK-LABEL: func.func private @types
 // CHECK-SAME: !llvm.ptr
-// CHECK: %[[BITS:.*]] = llvm.load %{{.*}} {alignment = 1 : i64} : !llvm.ptr -> vector<4xi8>
+// CHECK: %[[BITS:.*]] = llvm.load %{{.*}} {alignment = 1 : i64{{.*}}} : !llvm.ptr -> vector<4xi8>
 // CHECK: arith.cmpi ne, %[[BITS]], %{{.*}} : vector<4xi8>
-// CHECK: %[[BYTES:.*]] = llvm.load volatile %{{.*}} {alignment = 1 : i64} : !llvm.ptr -> vector<4xi8>
+// CHECK: %[[BYTES:.*]] = llvm.load volatile %{{.*}} {alignment = 1 : i64{{.*}}} : !llvm.ptr -> vector<4xi8>
 // CHECK: %[[F8:.*]] = arith.bitcast %[[BYTES]] : vector<4xi8> to vector<4xf8E4M3FN>
-// CHECK: %[[X:.*]] = llvm.load %{{.*}} {alignment = 8 : i64, nontemporal} : !llvm.ptr -> vector<4xi64>
-// CHECK: llvm.store %[[X]], %{{.*}} {alignment = 8 : i64} : vector<4xi64>, !llvm.ptr
+// CHECK: %[[X:.*]] = llvm.load %{{.*}} {alignment = 8 : i64, {{.*}}nontemporal} : !llvm.ptr -> vector<4xi64>
+// CHECK: llvm.store %[[X]], %{{.*}} {alignment = 8 : i64{{.*}}} : vector<4xi64>, !llvm.ptr
 // CHECK: %[[WIDE:.*]] = arith.extui %{{.*}} : vector<4xi1> to vector<4xi8>
-// CHECK: llvm.store %[[WIDE]], %{{.*}} {alignment = 1 : i64} : vector<4xi8>, !llvm.ptr
+// CHECK: llvm.store %[[WIDE]], %{{.*}} {alignment = 1 : i64{{.*}}} : vector<4xi8>, !llvm.ptr
 loom_func.def @types(%b: buffer, %o: offset) {
   %0 = loom_buffer.load %b[%o] align(1) : buffer -> vector<4xi1>
   %1 = loom_buffer.load<volatile> %b[%o] align(1) : buffer -> vector<4xf8E4M3>
@@ -22,7 +22,7 @@ loom_func.def @types(%b: buffer, %o: offset) {
 
 // The facts raise the alignment: 16 * i, and 32 + 16 * i.
 // CHECK-LABEL: func.func private @facts
-// CHECK: llvm.load %{{.*}} {alignment = 16 : i64} : !llvm.ptr -> vector<4xf32>
+// CHECK: llvm.load %{{.*}} {alignment = 16 : i64{{.*}}} : !llvm.ptr -> vector<4xf32>
 // CHECK: llvm.intr.masked.load %{{.*}} {alignment = 16 : i32}
 loom_func.def @facts(%b: buffer, %i: index, %m: vector<4xi1>, %p: vector<4xf32>) where [range(%i, 0, 1000)] {
   %aligned = loom_buffer.assume.alignment %b {minimum_alignment = 64} : buffer

@@ -1,7 +1,7 @@
 // RUN: loom-opt %s --loom-convert-math-to-llvm=target=gfx1100 --split-input-file --verify-diagnostics
 // RUN: not loom-opt %s --loom-convert-math-to-llvm=target=gfx1 2>&1 | FileCheck %s
 // RUN: not loom-opt %s --loom-convert-math-to-llvm 2>&1 | FileCheck %s --check-prefix=NONE
-// CHECK: error: unknown target 'gfx1': expected host, gfx11-generic, {{.*}}gfx950
+// CHECK: error: {{.*}}.mlir: unknown target 'gfx1': expected host, gfx11-generic, {{.*}}gfx950
 // NONE: error: unknown target '': expected host,
 
 func.func @vectors(%x: vector<2x2xf32>) -> vector<2x2xf32> {

@@ -46,13 +46,16 @@ func.func @approximate(%x: f32, %y: f64) -> (f32, f32, f64) {
   return %0, %1, %2 : f32, f32, f64
 }
 
-// bf16 is always computed in f32.
+// bf16 is always computed in f32. For the host it is moved as its bits.
 // CHECK-LABEL: func.func @brain
-// CHECK-SAME: (%[[X:.*]]: bf16
+// AMD-SAME: (%[[X:.*]]: bf16
+// HOST-SAME: (%[[BITS:.*]]: i16) -> i16
 func.func @brain(%x: bf16) -> bf16 {
+  // HOST: %[[X:.*]] = arith.bitcast %[[BITS]] : i16 to bf16
   // CHECK: %[[WIDE:.*]] = arith.extf %[[X]] : bf16 to f32
   // CHECK: %[[ROOT:.*]] = {{.*}}(%[[WIDE]]) : (f32) -> f32
   // CHECK: arith.truncf %[[ROOT]] : f32 to bf16
+  // HOST: arith.bitcast %{{.*}} : bf16 to i16
   %0 = math.erf %x : bf16
   return %0 : bf16
 }
@@ -80,6 +83,22 @@ func.func @left(%x: f32, %n: i32) -> (f32, f32, i32) {
   // CHECK: math.ctpop
   %2 = math.ctpop %n : i32
   return %0, %1, %2 : f32, f32, i32
+}
+
+// What only moves has no casts; what is atomic stays an operation on a float.
+// HOST-LABEL: func.func @moves
+// HOST-SAME: (%[[P:.*]]: !llvm.ptr, %[[X:.*]]: vector<2xi16>, %[[Y:.*]]: i16)
+// HOST: %[[K:.*]] = arith.constant 16256 : i16
+// HOST: llvm.store %[[X]], %[[P]] : vector<2xi16>, !llvm.ptr
+// HOST: arith.bitcast %[[Y]] : i16 to bf16
+// HOST: llvm.atomicrmw fadd %[[P]], %{{.*}} monotonic : !llvm.ptr, bf16
+// HOST: llvm.atomicrmw xchg %[[P]], %[[K]] monotonic : !llvm.ptr, i16
+func.func @moves(%p: !llvm.ptr, %x: vector<2xbf16>, %y: bf16) -> bf16 {
+  %k = arith.constant 1.0 : bf16
+  llvm.store %x, %p : vector<2xbf16>, !llvm.ptr
+  %0 = llvm.atomicrmw fadd %p, %y monotonic : !llvm.ptr, bf16
+  %1 = llvm.atomicrmw xchg %p, %k monotonic : !llvm.ptr, bf16
+  return %0 : bf16
 }
 
 // An intrinsic takes the vector, a library function one lane after another.

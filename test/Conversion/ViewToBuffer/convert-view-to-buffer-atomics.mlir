@@ -20,14 +20,18 @@ loom_func.def @atomics(%b: buffer, %i: index, %x: f32) -> (f32, f32, f32) {
   loom_func.return %old, %swap, %l : f32, f32, f32
 }
 
-// A hint may point anywhere.
+// A hint may point anywhere; where there is no address, nothing is left of it.
 // CHECK-LABEL: loom_func.def @hints
 // CHECK-NOT: assume
 // CHECK: loom_buffer.prefetch<read, l2>
+// CHECK-NOT: prefetch
+// CHECK: return
 loom_func.def @hints(%b: buffer, %i: index) {
   %zero = loom_index.constant 0 : offset
   %v = loom_buffer.view %b[%zero] : buffer -> view<64xf32>
   loom_view.prefetch %v[%i] {intent = read, locality = l2} : view<64xf32>
+  %m1 = loom_index.constant -1 : index
+  loom_view.prefetch %v[%m1] {intent = read, locality = l2} : view<64xf32>
   loom_func.return
 }
 

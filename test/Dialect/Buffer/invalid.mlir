@@ -114,9 +114,9 @@ loom_func.def @f(%b: buffer, %o: offset) {
 
 // -----
 
-loom_func.def @f(%b: buffer, %o: offset) {
-  // expected-error @+1 {{'loom_buffer.store' op accesses a scalar or a vector of rank 1, not '!loom_buffer.buffer'}}
-  loom_buffer.store %b, %b[%o] align(4) : buffer, buffer
+loom_func.def @f(%b: buffer, %o: offset, %v: view<4xf32>) {
+  // expected-error @+1 {{'loom_buffer.store' op accesses a scalar or a vector of rank 1, not '!loom_view.view<4xf32>'}}
+  loom_buffer.store %v, %b[%o] align(4) : view<4xf32>, buffer
   loom_func.return
 }
 

@@ -109,3 +109,42 @@ loom_func.decl @f(%v: view<4xf32>) where [pow2(%v)]
 "loom_func.def"() <{sym_name = "f", function_type = (index) -> (), relations = array<i64>, result_relations = array<i64>}> ({
   loom_func.return
 }) : () -> ()
+
+// -----
+
+loom_func.def @few(%n: index, %v: view<4x[%n]xf32>, %m: index) {
+  // expected-error @+1 {{'loom_func.call' has 3 operands but 2 types}}
+  loom_func.call @few(%n, %v, %m) : (view<4x[%n]xf32>, index)
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @many(%n: index) {
+  // expected-error @+1 {{'loom_func.call' has 1 operand but 2 types}}
+  loom_func.call @many(%n) : (index, index)
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @none(%n: index) {
+  // expected-error @+1 {{'loom_func.call' has 1 operand but 0 types}}
+  loom_func.call @none(%n) : ()
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @return(%n: index) -> (index, index) {
+  // expected-error @+1 {{'loom_func.return' has 2 operands but 1 type}}
+  loom_func.return %n, %n : index
+}
+
+// -----
+
+loom_func.def @end(%n: index) {
+  loom_func.return
+  // expected-error @+1 {{'loom_func.return' ends its block, but an op follows}}
+  %x = loom_index.constant 1 : index
+}

@@ -17,8 +17,16 @@ loom_func.def device @f(%x: i32) {
 // -----
 
 loom_func.def device @f(%x: index) {
-  // expected-error @+1 {{'loom_kernel.subgroup.scan' op 'addi' combines integers, but the value is index}}
+  // expected-error @+1 {{'loom_kernel.subgroup.scan' op operand #0 must be an integer or float, or a vector of rank 1 of them, but got 'index'}}
   %r = loom_kernel.subgroup.scan<addi> %x {direction = forward, mode = inclusive} : index
+  loom_func.return
+}
+
+// -----
+
+loom_func.def device @f(%x: offset) {
+  // expected-error @+1 {{'loom_kernel.workgroup.reduce' op operand #0 must be an integer or float, or a vector of rank 1 of them, but got '!loom_index.offset'}}
+  %r = loom_kernel.workgroup.reduce<addi> %x : offset
   loom_func.return
 }
 

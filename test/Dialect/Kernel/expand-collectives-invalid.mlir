@@ -2,8 +2,8 @@
 // RUN: not loom-opt %s --loom-expand-collectives=target=gfx1 --split-input-file 2>&1 | FileCheck %s --check-prefix=TARGET
 // RUN: not loom-opt %s --loom-expand-collectives --split-input-file 2>&1 | FileCheck %s --check-prefix=NONE
 
-// TARGET: error: unknown target 'gfx1': expected gfx11-generic, gfx1100,
-// NONE: error: unknown target '': expected gfx11-generic, gfx1100,
+// TARGET: expand-collectives-invalid.mlir:[[@LINE+5]]:8: error: unknown target 'gfx1': expected gfx11-generic, gfx1100,
+// NONE: expand-collectives-invalid.mlir:[[@LINE+4]]:8: error: a target is needed here, one of gfx11-generic, gfx1100,
 
 loom_func.def device @helper(%v: f32) {
   // expected-error @+1 {{'loom_kernel.workgroup.reduce' op in a function that is not inlined is not supported yet}}

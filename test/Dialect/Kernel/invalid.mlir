@@ -36,6 +36,11 @@ loom_kernel.decl @k(%n: index) launch(%x: view<[%n]xf32>)
 
 // -----
 
+// expected-error @+1 {{'%ly' is not a name of this signature, and a kernel's argument list is its device ABI: take the pitches as index arguments}}
+loom_kernel.decl @k() launch(%x: view<4x8xf32, %ly>)
+
+// -----
+
 // expected-error @+1 {{'%n' gives an extent and must be an index, not 'i32'}}
 loom_kernel.decl @k() launch(%x: view<[%n]xf32>, %n: i32)
 

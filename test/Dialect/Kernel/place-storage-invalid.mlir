@@ -1,6 +1,6 @@
 // RUN: loom-opt %s --loom-place-storage=target=gfx1100 --split-input-file --verify-diagnostics
 // RUN: not loom-opt %s --loom-place-storage=target=gfx1 2>&1 | FileCheck %s
-// CHECK: error: unknown target 'gfx1': expected host, gfx11-generic, {{.*}}gfx950
+// CHECK: error: {{.*}}.mlir: unknown target 'gfx1': expected host, gfx11-generic, {{.*}}gfx950
 
 // expected-note @+4 {{it is computed here}}
 loom_kernel.def @unbounded() {

@@ -49,7 +49,7 @@ loom_func.def @f(%n: index) {
 
 loom_func.def @f(%n: index) {
   // The order of clauses is fixed.
-  // expected-error @+1 {{expected '{' to begin a region}}
+  // expected-error @+1 {{'pipeline' must stand before 'unroll': the order is pipeline, unroll, schedule}}
   loom_scf.for %i = [%n to %n step %n] unroll pipeline(%n) {
   }
   loom_func.return

@@ -594,6 +594,17 @@ def cross_bpermute(wave, regs, lanes, values):
     return result
 
 
+def cross_swizzle(wave, regs, lanes, values):
+    """In groups of 32 lanes: an "and", an "or" and an "xor" mask of five bits."""
+    result = {}
+    for lane in lanes:
+        control = values[1](regs, lane)
+        assert control < 1 << 15, control
+        source = lane & 32 | ((lane & 31 & control | control >> 5 & 31) ^ control >> 10)
+        result[lane] = values[0](regs, source) if source in lanes else 0
+    return result
+
+
 def cross_dpp(wave, regs, lanes, values):
     old, word, control, rows, banks, zero = values
     result = {}
@@ -617,7 +628,7 @@ def cross_other_row(wave, regs, lanes, values):
 
 
 CROSSING = {"permlanex16": cross_other_row, "mbcnt.lo": mbcnt(0), "mbcnt.hi": mbcnt(32), "ballot": cross_ballot, "readlane": cross_readlane, "readfirstlane": cross_readfirst,
-            "ds.bpermute": cross_bpermute, "update.dpp": cross_dpp}
+            "ds.bpermute": cross_bpermute, "ds.swizzle": cross_swizzle, "update.dpp": cross_dpp}
 
 
 class Wave:

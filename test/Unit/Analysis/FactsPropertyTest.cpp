@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Analysis/Facts.h"
+#include "Loom/Analysis/Proofs.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "RandomProgram.h"
@@ -40,7 +40,9 @@ public:
       it->second.first = std::min(it->second.first, seen);
       it->second.second = std::max(it->second.second, seen);
     };
+    Prover prover(*module, *facts);
     interpreter.onEnter = [&](Block *block) {
+      checkReachable(prover, entry.getArgument(0), block);
       for (auto [value, known] : visibleIn(block))
         check(value, known, interpreter.get(value), "in a block");
     };
@@ -115,6 +117,19 @@ private:
     return visible[block] = std::move(list);
   }
 
+  /// What is false everywhere is proved only where no execution gets.
+  void checkReachable(const Prover &prover, Value name, Block *block) {
+    if (failed || !entered.insert(block).second)
+      return;
+    Attribute ordinal = ValueRefAttr::get(module->getContext(), 0);
+    auto below = PredicateAttr::get(module->getContext(), PredicateKind::Lt,
+                                    {ordinal, ordinal});
+    if (prover.prove(below, name, block) != Proof::Proved)
+      return;
+    failed = true;
+    ADD_FAILURE() << "a block that is called unreachable was entered\n" << text;
+  }
+
   void check(Value value, IntegerFacts known, int64_t seen, const char *where) {
     if (known.contains(seen) || failed)
       return;
@@ -131,6 +146,7 @@ private:
   std::unique_ptr<Facts> facts;
   DenseMap<Value, std::pair<int64_t, int64_t>> hulls;
   DenseMap<Block *, std::vector<std::pair<Value, IntegerFacts>>> visible;
+  DenseSet<Block *> entered;
   bool failed = false;
 };
 

@@ -113,5 +113,5 @@ TEST_F(PlanTest, Selection) {
   plan("");
   EXPECT_EQ(llvm::cantFail(planTests(*module, "c", 1, "cpu")).caseCount, 1);
   EXPECT_EQ(llvm::toString(planTests(*module, "d", 1, "cpu").takeError()),
-            "there is no check.case @d in this module; it has @c");
+            "test.mlir: there is no check.case @d in this module; it has @c");
 }

@@ -198,10 +198,11 @@ TEST(Device, Names) {
   EXPECT_EQ((*cpu)->describe().name, "cpu");
   EXPECT_EQ((*cpu)->describe().target, "cpu");
   EXPECT_EQ(llvm::toString(createDevice("amdgpu-sim").takeError()),
-            "the device 'amdgpu-sim' is not supported yet; supported: cpu");
+            "the device 'amdgpu-sim' is not supported yet; supported: cpu, "
+            "reference");
   EXPECT_EQ(llvm::toString(createDevice("gpu").takeError()),
-            "unknown device 'gpu'; supported: cpu; not supported yet: amdgpu, "
-            "amdgpu-sim, cuda, reference");
+            "unknown device 'gpu'; supported: cpu, reference; not supported "
+            "yet: amdgpu, amdgpu-sim, cuda");
 }
 
 TEST(Grid, Limits) {

@@ -62,6 +62,15 @@ public:
   /// The same of the first token that ends behind that place, comments aside.
   llvm::StringRef tokenFrom(unsigned line, unsigned column) const;
 
+  /// The last token that begins before that place, comments aside, and where it
+  /// begins; empty where there is none.
+  std::pair<llvm::StringRef, std::pair<unsigned, unsigned>>
+  tokenBefore(unsigned line, unsigned column) const;
+  /// Of an op with results, of which the first stands at that place: how many
+  /// names there are, and the name of the op.
+  std::pair<unsigned, llvm::StringRef> resultsFrom(unsigned line,
+                                                   unsigned column) const;
+
   /// The name of a value, as the author spells it, by what stands at a line and
   /// column of the *original* text: the name itself, the name of the op of
   /// which it is result `number`, or the parenthesis of a label of which it is

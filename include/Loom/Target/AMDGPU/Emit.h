@@ -21,6 +21,7 @@
 #define LOOM_TARGET_AMDGPU_EMIT_H
 
 #include "Loom/Target/AMDGPU/Targets.h"
+#include "Loom/Target/Support/EmittedAccesses.h"
 #include "Loom/Target/Support/ModuleEmitter.h"
 
 namespace loom {
@@ -35,6 +36,9 @@ struct AMDGPUEmitOptions {
   bool wantAssembly = false;
   /// Stop before linking: `AMDGPUArtifacts::hsaco` stays empty.
   bool wantHsaco = true;
+  /// How many accesses have a number (setAccessNumber) and are to be found in
+  /// the code. Costs a second generation of code; 0 costs nothing.
+  unsigned numAccesses = 0;
   /// File of the device math library; empty means the one that CMake found.
   std::string deviceLibrary = {};
 };
@@ -49,6 +53,8 @@ struct AMDGPUArtifacts {
   ObjectBytes hsaco;
   /// Device library functions that the module called, sorted by name.
   std::vector<std::string> libraryFunctions;
+  /// As many as asked for.
+  EmittedAccesses accesses;
   BackendDiagnostics diagnostics;
 };
 

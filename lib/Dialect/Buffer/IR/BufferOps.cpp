@@ -164,10 +164,11 @@ LogicalResult BufferAssumeAlignmentOp::verify() {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult verifyAccess(Operation *op, Type type, int64_t alignment) {
+  // A view and a tensor have elements too.
   auto vector = dyn_cast<VectorType>(type);
+  Type element = vector ? vector.getElementType() : type;
   if ((vector && (vector.getRank() != 1 || vector.isScalable())) ||
-      !isa<IntegerType, FloatType, IndexType, OffsetType>(
-          getElementTypeOrSelf(type)))
+      !isa<IntegerType, FloatType, IndexType, OffsetType, BufferType>(element))
     return op->emitOpError("accesses a scalar or a vector of rank 1, not ")
            << type;
   if (alignment < 1 || !llvm::isPowerOf2_64(alignment))

@@ -87,7 +87,8 @@ LogicalResult loom::verifyBranch(Operation *branch) {
       if (value.getType() != argument.getType())
         return error("value #" + Twine(number) + " has type " +
                      spellTypeOf(value) + ", but the block takes " +
-                     spellTypeOf(argument));
+                     spellTypeOf(argument) +
+                     getRefineHint(value.getType(), argument.getType()));
   }
   return success();
 }

@@ -24,13 +24,8 @@ ParseResult FuncCallOp::parse(OpAsmParser &parser, OperationState &result) {
                        properties.callee) ||
       parser.parseOperandList(operands, OpAsmParser::Delimiter::Paren) ||
       parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
-      parser.parseLParen())
-    return failure();
-  for (auto [index, operand] : llvm::enumerate(operands))
-    if ((index && parser.parseComma()) ||
-        parseTypeOf(parser, operand, result.operands))
-      return failure();
-  if (parser.parseRParen())
+      parseTypesOf(parser, operands, result.operands,
+                   OpAsmParser::Delimiter::Paren))
     return failure();
   if (failed(parser.parseOptionalArrow()))
     return success();
@@ -140,7 +135,7 @@ LogicalResult FuncCallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
     if (given != wanted)
       return error("argument #" + Twine(index) + " has type " +
                    spellTypeOf(getOperand(index)) + ", but the callee takes " +
-                   callee.spellArgument(index));
+                   callee.spellArgument(index) + getRefineHint(given, wanted));
   for (auto [index, given, wanted] :
        llvm::enumerate(getResultTypes(), type.getResults()))
     if (given != wanted)

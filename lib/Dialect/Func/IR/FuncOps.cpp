@@ -258,18 +258,9 @@ LogicalResult FuncDeclOp::verify() { return verifyFunction(*this); }
 
 ParseResult FuncReturnOp::parse(OpAsmParser &parser, OperationState &result) {
   SmallVector<Operand> values;
-  if (parser.parseOptionalAttrDict(result.attributes) ||
-      parser.parseOperandList(values))
-    return failure();
-  if (values.empty())
-    return success();
-  if (parser.parseColon())
-    return failure();
-  for (auto [index, value] : llvm::enumerate(values))
-    if ((index && parser.parseComma()) ||
-        parseTypeOf(parser, value, result.operands))
-      return failure();
-  return success();
+  return failure(parser.parseOptionalAttrDict(result.attributes) ||
+                 parser.parseOperandList(values) ||
+                 parseTypedOperands(parser, values, result.operands));
 }
 
 void FuncReturnOp::print(OpAsmPrinter &printer) {
@@ -290,7 +281,9 @@ LogicalResult FuncReturnOp::verify() {
       << spellResults(function.getFunctionType().getResults(),
                       function.getResultRelations(),
                       function.getBody().getArguments())
-      << ")";
+      << ")"
+      << getRefineHint(getValues().getTypes(),
+                       function.getFunctionType().getResults());
   diag.attachNote(function.getLoc()) << "the function is here";
   return diag;
 }

@@ -16,6 +16,16 @@ using namespace loom;
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Func/IR/FuncRequireOps.cpp.inc"
 
+std::string loom::describeArgument(Operation *function, unsigned number) {
+  if (auto definition = dyn_cast_or_null<FuncDefOp>(function)) {
+    Block &entry = definition.getBody().front();
+    if (number < entry.getNumArguments())
+      if (auto name = dyn_cast<NameLoc>(entry.getArgument(number).getLoc()))
+        return name.getName().str();
+  }
+  return "argument #" + std::to_string(number);
+}
+
 ParseResult FuncRequireOp::parse(OpAsmParser &parser, OperationState &result) {
   SMLoc loc = parser.getCurrentLocation();
   StringAttr callee;

@@ -131,6 +131,24 @@ OpFoldResult IndexRemOp::fold(FoldAdaptor adaptor) {
                    });
 }
 
+/// A negative dividend gives a value that nothing may use, but it traps
+/// nowhere.
+static Speculation::Speculatability speculateDivision(Value divisor) {
+  APInt known;
+  return matchPattern(divisor, m_ConstantInt(&known)) &&
+                 known.isStrictlyPositive()
+             ? Speculation::Speculatable
+             : Speculation::NotSpeculatable;
+}
+
+Speculation::Speculatability IndexDivOp::getSpeculatability() {
+  return speculateDivision(getRhs());
+}
+
+Speculation::Speculatability IndexRemOp::getSpeculatability() {
+  return speculateDivision(getRhs());
+}
+
 OpFoldResult IndexMinOp::fold(FoldAdaptor adaptor) {
   if (getLhs() == getRhs())
     return getLhs();

@@ -28,6 +28,9 @@ using namespace loom;
 static constexpr StringLiteral kFreshRefused =
     "a kernel's argument list is its device ABI: declare the extent as an "
     "argument";
+static constexpr StringLiteral kLayoutRefused =
+    "a kernel's argument list is its device ABI: take the pitches as index "
+    "arguments";
 
 static ParseResult parseParenString(OpAsmParser &parser, StringAttr &value) {
   return failure(parser.parseLParen() || parser.parseAttribute(value) ||
@@ -74,7 +77,7 @@ template <typename Properties>
 static ParseResult parseLaunch(OpAsmParser &parser, Properties &properties,
                                Signature &launch) {
   if (parser.parseKeyword("launch") ||
-      parseSignature(parser, launch, kFreshRefused) ||
+      parseSignature(parser, launch, kFreshRefused, kLayoutRefused) ||
       parseOptionalWhere(parser, launch.arguments, properties.predicates))
     return failure();
   properties.launch_type =
@@ -392,17 +395,6 @@ loom::getExactWorkgroupSize(KernelDefOp kernel) {
 // kernel.launch
 //===----------------------------------------------------------------------===//
 
-/// Parses the types of operands, and resolves the operands with them.
-static ParseResult
-parseTypesOf(OpAsmParser &parser,
-             ArrayRef<OpAsmParser::UnresolvedOperand> operands,
-             SmallVectorImpl<Value> &values) {
-  for (auto [index, operand] : llvm::enumerate(operands))
-    if ((index && parser.parseComma()) || parseTypeOf(parser, operand, values))
-      return failure();
-  return success();
-}
-
 ParseResult KernelLaunchOp::parse(OpAsmParser &parser, OperationState &result) {
   auto &properties = result.getOrAddProperties<Properties>();
   SmallVector<OpAsmParser::UnresolvedOperand> workload, arguments;
@@ -412,15 +404,13 @@ ParseResult KernelLaunchOp::parse(OpAsmParser &parser, OperationState &result) {
       parser.parseOperandList(arguments, OpAsmParser::Delimiter::Paren) ||
       parser.parseOptionalAttrDict(result.attributes) || parser.parseColon())
     return failure();
-  if (!workload.empty() && (parser.parseLSquare() ||
-                            parseTypesOf(parser, workload, result.operands) ||
-                            parser.parseRSquare()))
+  if (!workload.empty() && parseTypesOf(parser, workload, result.operands,
+                                        OpAsmParser::Delimiter::Square))
     return failure();
   properties.operandSegmentSizes = {int32_t(workload.size()),
                                     int32_t(arguments.size())};
-  return failure(parser.parseLParen() ||
-                 parseTypesOf(parser, arguments, result.operands) ||
-                 parser.parseRParen());
+  return parseTypesOf(parser, arguments, result.operands,
+                      OpAsmParser::Delimiter::Paren);
 }
 
 void KernelLaunchOp::print(OpAsmPrinter &printer) {

@@ -242,17 +242,24 @@ LogicalResult ExpandCollectives::expandFunction(Operation *function,
 }
 
 void ExpandCollectives::runOnOperation() {
+  Operation *first = nullptr;
+  getOperation().walk([&](Operation *op) {
+    first = isExpanded(op) ? op : nullptr;
+    return first ? WalkResult::interrupt() : WalkResult::advance();
+  });
   info = lookupTarget(target);
   if (!info) {
-    emitError(getOperation().getLoc())
-        << "unknown target '" << target << "': expected " << listTargetNames();
+    InFlightDiagnostic diag =
+        emitError(first ? first->getLoc() : getOperation().getLoc());
+    if (target.empty())
+      diag << "a target is needed here, one of ";
+    else
+      diag << "unknown target '" << target << "': expected ";
+    diag << listTargetNames();
     return signalPassFailure();
   }
-  WalkResult walk = getOperation().walk([](Operation *op) {
-    return isExpanded(op) ? WalkResult::interrupt() : WalkResult::advance();
-  });
   // Facts cost more than all the rest.
-  if (!walk.wasInterrupted())
+  if (!first)
     return;
   FactOptions options;
   options.subgroupSize = info->wavefrontSize;

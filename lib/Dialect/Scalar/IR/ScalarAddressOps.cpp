@@ -22,6 +22,19 @@ bool loom::takesOffsetLanes(const SourceOp &row) {
                             row.mnemonic);
 }
 
+Speculation::Speculatability ScalarOffsetLanesOp::getSpeculatability() {
+  if (getLaneOp() != "divui" && getLaneOp() != "remui")
+    return Speculation::Speculatable;
+  auto divisor = getOperand(1).getDefiningOp<ScalarOffsetLanesOp>();
+  auto lanes =
+      divisor ? dyn_cast_or_null<DenseIntElementsAttr>(divisor.getValueAttr())
+              : DenseIntElementsAttr();
+  return lanes && llvm::none_of(lanes.getValues<APInt>(),
+                                [](const APInt &lane) { return lane.isZero(); })
+             ? Speculation::Speculatable
+             : Speculation::NotSpeculatable;
+}
+
 LogicalResult ScalarOffsetLanesOp::verify() {
   const SourceOp *row = findSourceOp(getLaneOp());
   if (!row || !takesOffsetLanes(*row))

@@ -73,6 +73,36 @@ OpFoldResult ScalarCeilDivUIOp::fold(FoldAdaptor adaptor) {
                       });
 }
 
+/// Whether no dividend is refused by `divisor`, or by any of its lanes: -1 has
+/// no quotient with the smallest integer.
+static Speculation::Speculatability speculateDivision(Value divisor,
+                                                      bool isSigned) {
+  auto isSafe = [&](const APInt &value) {
+    return !value.isZero() && !(isSigned && value.isAllOnes());
+  };
+  Attribute known;
+  if (!matchPattern(divisor, m_Constant(&known)))
+    return Speculation::NotSpeculatable;
+  auto integer = dyn_cast<IntegerAttr>(known);
+  auto lanes = dyn_cast<DenseIntElementsAttr>(known);
+  return (integer && isSafe(integer.getValue())) ||
+                 (lanes && llvm::all_of(lanes.getValues<APInt>(), isSafe))
+             ? Speculation::Speculatable
+             : Speculation::NotSpeculatable;
+}
+
+Speculation::Speculatability ScalarCeilDivSIOp::getSpeculatability() {
+  return speculateDivision(getRhs(), /*isSigned=*/true);
+}
+
+Speculation::Speculatability ScalarFloorDivSIOp::getSpeculatability() {
+  return speculateDivision(getRhs(), /*isSigned=*/true);
+}
+
+Speculation::Speculatability ScalarCeilDivUIOp::getSpeculatability() {
+  return speculateDivision(getRhs(), /*isSigned=*/false);
+}
+
 /// Whether a rotation by this amount is none.
 static bool isFullTurn(Attribute amount) {
   auto integer = dyn_cast_or_null<IntegerAttr>(getUniformConstant(amount));

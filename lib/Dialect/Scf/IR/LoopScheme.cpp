@@ -144,6 +144,21 @@ ParseResult loom::checkInstance(const LoopScheme &scheme, ValueRange instance,
   return success();
 }
 
+ScfYieldOp loom::findYield(Region &region) {
+  if (region.empty() || region.front().empty())
+    return {};
+  return dyn_cast<ScfYieldOp>(region.front().back());
+}
+
+Value loom::getYieldedExtent(Region &region, OpResult result, unsigned slot) {
+  ScfYieldOp yield = findYield(region);
+  unsigned number = result.getResultNumber();
+  if (!yield || number >= yield.getNumOperands() ||
+      yield.getOperand(number).getType() != result.getType())
+    return {};
+  return getKnownExtent(yield.getOperand(number), slot);
+}
+
 LogicalResult loom::verifySiblings(Operation *loop, ArrayRef<int64_t> siblings,
                                    TypeRange types) {
   if (siblings.size() != getFlatSlot(types, types.size(), 0))

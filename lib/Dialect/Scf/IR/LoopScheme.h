@@ -16,6 +16,7 @@
 #ifndef LOOM_LIB_DIALECT_SCF_IR_LOOPSCHEME_H
 #define LOOM_LIB_DIALECT_SCF_IR_LOOPSCHEME_H
 
+#include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/Extents.h"
 
 namespace loom {
@@ -68,6 +69,15 @@ mlir::ParseResult
 checkInstance(const LoopScheme &scheme, mlir::ValueRange instance,
               llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
               llvm::StringRef what, llvm::StringRef whose);
+
+/// The yield at the end of a region's first block, or null: text may end it in
+/// another way, which the verifier reports.
+ScfYieldOp findYield(mlir::Region &region);
+
+/// What gives a slot of the value that `region` yields as `result`. Null where
+/// it yields no value of that type, which the verifier has yet to report.
+mlir::Value getYieldedExtent(mlir::Region &region, mlir::OpResult result,
+                             unsigned slot);
 
 /// Checks the siblings of a loop's values in the IR: one per slot of `types`,
 /// each -1 or the ordinal of a type that the slot takes.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "Loom/Interfaces/ValueSpelling.h"
 #include "LoopScheme.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -72,6 +73,22 @@ static ParseResult parseResults(OpAsmParser &parser, ArrayRef<Value> inits,
       "the loop's result type");
 }
 
+/// Reports a clause behind the last one, which is `schedule` or else `last`.
+static ParseResult refuseClause(OpAsmParser &parser, StringRef last,
+                                StringRef schedule) {
+  static constexpr StringRef order[] = {"pipeline", "unroll", "schedule"};
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  if (failed(parser.parseOptionalKeyword(&word, order)))
+    return success();
+  InFlightDiagnostic diag = parser.emitError(loc) << "'" << word << "' ";
+  if (word == last || word == schedule)
+    return diag << "stands twice";
+  bool precedes = word == "pipeline" && last == "unroll";
+  return diag << "must stand before '" << (precedes ? last : schedule)
+              << "': the order is pipeline, unroll, schedule";
+}
+
 /// Parses `[pipeline(%d)] [unroll(%f)] [unroll] [schedule(...)]`.
 static ParseResult parseClauses(OpAsmParser &parser,
                                 ScfForOp::Properties &properties,
@@ -103,8 +120,10 @@ static ParseResult parseClauses(OpAsmParser &parser,
   }
   properties.operandSegmentSizes[4] = pipeline;
   properties.operandSegmentSizes[5] = factor;
+  bool unrolls = factor || properties.unroll_full;
+  StringRef last = unrolls ? "unroll" : pipeline ? "pipeline" : "";
   if (failed(parser.parseOptionalKeyword("schedule")))
-    return success();
+    return refuseClause(parser, last, {});
   StringRef word;
   SMLoc loc;
   if (parser.parseLParen() || parser.getCurrentLocation(&loc) ||
@@ -116,7 +135,7 @@ static ParseResult parseClauses(OpAsmParser &parser,
            << "unknown schedule '" << word
            << "': expected linear, interleaved or recurrence";
   properties.schedule = LoopScheduleAttr::get(parser.getContext(), *schedule);
-  return success();
+  return refuseClause(parser, unrolls ? "unroll" : "", "schedule");
 }
 
 ParseResult ScfForOp::parse(OpAsmParser &parser, OperationState &result) {
@@ -159,7 +178,7 @@ ParseResult ScfForOp::parse(OpAsmParser &parser, OperationState &result) {
   if (parser.parseRegion(*body, arguments))
     return failure();
   ScfForOp::ensureTerminator(*body, parser.getBuilder(), result.location);
-  auto yield = dyn_cast<ScfYieldOp>(body->front().back());
+  ScfYieldOp yield = findYield(*body);
   if (!yield)
     return success(); // The verifier reports it.
   return checkInstance(
@@ -221,10 +240,11 @@ static LogicalResult verifyBody(ScfForOp loop) {
   auto yield = body.empty() ? ScfYieldOp() : dyn_cast<ScfYieldOp>(body.back());
   if (!yield || yield.getValues().getTypes() == loop.getResultTypes())
     return success();
-  InFlightDiagnostic diag = yield.emitOpError("yields (")
-                            << yield.getValues().getTypes()
-                            << "), but the loop's results are ("
-                            << loop.getResultTypes() << ")";
+  InFlightDiagnostic diag =
+      yield.emitOpError("yields (")
+      << yield.getValues().getTypes() << "), but the loop's results are ("
+      << loop.getResultTypes() << ")"
+      << getRefineHint(yield.getValues().getTypes(), loop.getResultTypes());
   diag.attachNote(loop.getLoc()) << "the loop is here";
   return diag;
 }

@@ -8,6 +8,8 @@
 
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/Inlining.h"
+#include "Loom/Interfaces/ValueSpelling.h"
+#include "LoopScheme.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -32,20 +34,6 @@ void ScfDialect::initialize() {
 #include "Loom/Dialect/Scf/IR/ScfSwitchOps.cpp.inc"
       >();
   addInterfaces<InlineAnywhere>();
-}
-
-/// Parses ` : T, U` for `operands`; nothing when there are none.
-static ParseResult parseTypedOperands(OpAsmParser &parser,
-                                      ArrayRef<Operand> operands,
-                                      SmallVectorImpl<Value> &values) {
-  if (operands.empty())
-    return success();
-  if (parser.parseColon())
-    return failure();
-  for (auto [index, operand] : llvm::enumerate(operands))
-    if ((index && parser.parseComma()) || parseTypeOf(parser, operand, values))
-      return failure();
-  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -79,9 +67,7 @@ ParseResult ScfIfOp::parse(OpAsmParser &parser, OperationState &result) {
   // A named extent of a result must be that of both yielded values.
   for (auto [ordinal, type] : llvm::enumerate(types))
     for (Region *region : {thenRegion, elseRegion}) {
-      if (region->empty())
-        continue;
-      auto yield = dyn_cast<ScfYieldOp>(region->front().back());
+      ScfYieldOp yield = findYield(*region);
       if (!yield || ordinal >= yield.getNumOperands() ||
           yield.getOperand(ordinal).getType() != type.type)
         continue; // The verifier reports it.
@@ -112,18 +98,15 @@ LogicalResult ScfIfOp::verify() {
   if (getNumResults() && getElseRegion().empty())
     return emitOpError("needs an 'else' region because it has results");
   for (Region *region : {&getThenRegion(), &getElseRegion()}) {
-    if (region->empty())
-      continue;
-    Block &block = region->front();
-    auto yield =
-        block.empty() ? ScfYieldOp() : dyn_cast<ScfYieldOp>(block.back());
+    ScfYieldOp yield = findYield(*region);
     // A missing terminator is reported by its trait.
     if (!yield || yield->getOperandTypes() == getResultTypes())
       continue;
-    InFlightDiagnostic diag = yield->emitOpError("yields (")
-                              << yield->getOperandTypes()
-                              << "), but the conditional's results are ("
-                              << getResultTypes() << ")";
+    InFlightDiagnostic diag =
+        yield->emitOpError("yields (")
+        << yield->getOperandTypes() << "), but the conditional's results are ("
+        << getResultTypes() << ")"
+        << getRefineHint(yield->getOperandTypes(), getResultTypes());
     diag.attachNote(getLoc()) << "the conditional is here";
     return diag;
   }
@@ -133,12 +116,11 @@ LogicalResult ScfIfOp::verify() {
 Value ScfIfOp::getResultExtent(unsigned resultNumber, unsigned dynamicDim) {
   if (getElseRegion().empty())
     return {};
-  auto extentIn = [&](Region &region) -> Value {
-    Operation *yield = region.front().getTerminator();
-    return getKnownExtent(yield->getOperand(resultNumber), dynamicDim);
-  };
-  Value extent = extentIn(getThenRegion());
-  return extent == extentIn(getElseRegion()) ? extent : Value();
+  OpResult result = (*this)->getResult(resultNumber);
+  Value extent = getYieldedExtent(getThenRegion(), result, dynamicDim);
+  return extent == getYieldedExtent(getElseRegion(), result, dynamicDim)
+             ? extent
+             : Value();
 }
 
 void ScfIfOp::getSuccessorRegions(RegionBranchPoint point,

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "Loom/Interfaces/ValueSpelling.h"
+#include "LoopScheme.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpImplementation.h"
@@ -124,9 +126,7 @@ ParseResult ScfSwitchOp::parse(OpAsmParser &parser, OperationState &result) {
   // A named extent of a result must be that of every yielded value.
   for (auto [ordinal, type] : llvm::enumerate(types))
     for (const std::unique_ptr<Region> &region : result.regions) {
-      Block &block = region->front();
-      auto yield =
-          block.empty() ? ScfYieldOp() : dyn_cast<ScfYieldOp>(block.back());
+      ScfYieldOp yield = findYield(*region);
       if (!yield || ordinal >= yield.getNumOperands() ||
           yield.getOperand(ordinal).getType() != type.type)
         continue; // The verifier reports it.
@@ -177,16 +177,15 @@ LogicalResult ScfSwitchOp::verify() {
   // Here and not in a region verifier, which would come after that of the
   // region interface, whose messages speak of control flow edges.
   for (Region &region : (*this)->getRegions()) {
-    Block &block = region.front();
-    auto yield =
-        block.empty() ? ScfYieldOp() : dyn_cast<ScfYieldOp>(block.back());
+    ScfYieldOp yield = findYield(region);
     // A missing terminator is reported by its trait.
     if (!yield || yield->getOperandTypes() == getResultTypes())
       continue;
-    InFlightDiagnostic diag = yield->emitOpError("yields (")
-                              << yield->getOperandTypes()
-                              << "), but the switch's results are ("
-                              << getResultTypes() << ")";
+    InFlightDiagnostic diag =
+        yield->emitOpError("yields (")
+        << yield->getOperandTypes() << "), but the switch's results are ("
+        << getResultTypes() << ")"
+        << getRefineHint(yield->getOperandTypes(), getResultTypes());
     diag.attachNote(getLoc()) << "the switch is here";
     return diag;
   }
@@ -200,13 +199,10 @@ Region &ScfSwitchOp::getRegionFor(int64_t value) {
 }
 
 Value ScfSwitchOp::getResultExtent(unsigned resultNumber, unsigned slot) {
-  auto extentIn = [&](Region &region) {
-    Operation *yield = region.front().getTerminator();
-    return getKnownExtent(yield->getOperand(resultNumber), slot);
-  };
-  Value extent = extentIn(getDefaultRegion());
+  OpResult result = (*this)->getResult(resultNumber);
+  Value extent = getYieldedExtent(getDefaultRegion(), result, slot);
   for (Region &region : getCaseRegions())
-    if (extent != extentIn(region))
+    if (extent != getYieldedExtent(region, result, slot))
       return {};
   return extent;
 }

@@ -8,6 +8,7 @@
 
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/SymbolSyntax.h"
+#include "Loom/Interfaces/ValueSpelling.h"
 #include "LoopScheme.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -285,7 +286,8 @@ LogicalResult ScfWhileOp::verify() {
                       const Twine &wanted, TypeRange wantedTypes) {
     InFlightDiagnostic diag = op->emitOpError(found)
                               << " (" << types << "), but " << wanted << " ("
-                              << wantedTypes << ")";
+                              << wantedTypes << ")"
+                              << getRefineHint(types, wantedTypes);
     diag.attachNote(getLoc()) << "the loop is here";
     return diag;
   };

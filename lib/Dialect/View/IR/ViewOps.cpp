@@ -257,9 +257,11 @@ LogicalResult ViewSubviewOp::verify() {
 Value ViewSubviewOp::getResultExtent(unsigned, unsigned slot) {
   if (slot < getExtents().size())
     return getExtents()[slot];
-  ViewType source = getSource().getType();
-  return source.carriesLayout()
-             ? getKnownExtent(getSource(), source.getNumDynamicDims())
+  // The op may not be verified yet.
+  Value from = getOperation()->getOperand(0);
+  auto source = dyn_cast<ViewType>(from.getType());
+  return source && source.carriesLayout()
+             ? getKnownExtent(from, source.getNumDynamicDims())
              : Value();
 }
 
@@ -347,7 +349,8 @@ LogicalResult ViewDimOp::verify() {
   return success();
 }
 
-Value ViewDimOp::getShapedValue() { return getView(); }
+// Names are also traced through ops that are not verified yet.
+Value ViewDimOp::getShapedValue() { return getOperation()->getOperand(0); }
 OpFoldResult ViewDimOp::getDimension() { return getDimAttr(); }
 
 OpFoldResult ViewDimOp::fold(FoldAdaptor) {
@@ -382,7 +385,7 @@ void ViewLayoutOp::print(OpAsmPrinter &printer) {
   printSourceType(printer, getType());
 }
 
-Value ViewLayoutOp::getShapedValue() { return getView(); }
+Value ViewLayoutOp::getShapedValue() { return getOperation()->getOperand(0); }
 
 OpFoldResult ViewLayoutOp::fold(FoldAdaptor) {
   ViewType type = getView().getType();

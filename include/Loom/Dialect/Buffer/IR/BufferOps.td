@@ -152,7 +152,8 @@ def Loom_BufferLoadOp : Op<BufferDialect, "load",
     What `view.load` becomes once views are lowered: the offset is the whole
     distance from the buffer's base, and `alignment` the bytes the address is a
     multiple of. The lanes of a vector, which has rank 1, are consecutive
-    elements. The cache words are hints.
+    elements. The cache words are hints. On the host a buffer can be loaded too:
+    eight bytes that `buffer.store` has written, whose buffer is still there.
 
     Example:
 
@@ -182,7 +183,8 @@ def Loom_BufferStoreOp : Op<BufferDialect, "store",
     [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "Store a scalar or a vector at a byte offset";
   let description = [{
-    What `view.store` becomes once views are lowered.
+    What `view.store` becomes once views are lowered. On the host a buffer can be
+    stored too: its address.
 
     Example:
 

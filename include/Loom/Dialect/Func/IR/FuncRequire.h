@@ -19,6 +19,10 @@ struct ObligationResource
   llvm::StringRef getName() override { return "Obligation"; }
 };
 
+/// What a message calls an argument of a function: `%name`, which the reader
+/// keeps in the location of the argument, or else `argument #1`.
+std::string describeArgument(mlir::Operation *function, unsigned number);
+
 } // namespace loom
 
 #define GET_OP_CLASSES

@@ -15,13 +15,15 @@ include "Loom/Interfaces/ResultNames.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-class Loom_IndexOp<string mnemonic, list<Trait> traits = []>
-    : Op<IndexDialect, mnemonic, !listconcat([Pure], traits)>;
+class Loom_IndexOp<string mnemonic, list<Trait> traits = [],
+                   list<Trait> effects = [Pure]>
+    : Op<IndexDialect, mnemonic, !listconcat(effects, traits)>;
 
 /// `%r = op %a, %b : T` over one type.
 class Loom_IndexBinaryOp<string mnemonic, Type type, string what, string example,
-                         list<Trait> traits = []>
-    : Loom_IndexOp<mnemonic, !listconcat([SameOperandsAndResultType], traits)> {
+                         list<Trait> traits = [], list<Trait> effects = [Pure]>
+    : Loom_IndexOp<mnemonic, !listconcat([SameOperandsAndResultType], traits),
+                   effects> {
   let summary = what;
   let description = what # [{.
 
@@ -39,6 +41,18 @@ class Loom_IndexBinaryOp<string mnemonic, Type type, string what, string example
   let assemblyFormat =
       "$lhs `,` $rhs attr-dict `:` custom<PlainType>(type($result))";
   let hasFolder = 1;
+}
+
+/// Division by zero is undefined at once: what may divide by it stays where it
+/// is guarded.
+class Loom_IndexDivisionOp<string mnemonic, string what>
+    : Loom_IndexBinaryOp<mnemonic, Index, what # ", defined for a dividend of at "
+                         "least 0 and a divisor above 0",
+                         "%r = index." # mnemonic # " %a, %b : index", [],
+                         [NoMemoryEffect, ConditionallySpeculatable]> {
+  let extraClassDeclaration = [{
+    ::mlir::Speculation::Speculatability getSpeculatability();
+  }];
 }
 
 def Loom_IndexConstantOp : Loom_IndexOp<"constant",
@@ -73,12 +87,8 @@ def Loom_IndexSubOp : Loom_IndexBinaryOp<"sub", Loom_AddressType, "Difference",
     "%r = index.sub %a, %b : index">;
 def Loom_IndexMulOp : Loom_IndexBinaryOp<"mul", Index, "Product",
     "%r = index.mul %a, %b : index", [Commutative]>;
-def Loom_IndexDivOp : Loom_IndexBinaryOp<"div", Index,
-    "Quotient, defined for a dividend of at least 0 and a divisor above 0",
-    "%r = index.div %a, %b : index">;
-def Loom_IndexRemOp : Loom_IndexBinaryOp<"rem", Index,
-    "Remainder, defined for a dividend of at least 0 and a divisor above 0",
-    "%r = index.rem %a, %b : index">;
+def Loom_IndexDivOp : Loom_IndexDivisionOp<"div", "Quotient">;
+def Loom_IndexRemOp : Loom_IndexDivisionOp<"rem", "Remainder">;
 def Loom_IndexMinOp : Loom_IndexBinaryOp<"min", Index, "Signed minimum",
     "%r = index.min %a, %b : index", [Commutative]>;
 def Loom_IndexMaxOp : Loom_IndexBinaryOp<"max", Index, "Signed maximum",
@@ -148,7 +158,8 @@ def Loom_IndexCmpOp : Loom_IndexOp<"cmp", [SameTypeOperands]> {
 }
 
 def Loom_IndexAssumeOp : Loom_IndexOp<"assume",
-    [AttrSizedOperandSegments, OpAsmOpInterface]> {
+    [AttrSizedOperandSegments, OpAsmOpInterface],
+    [NoMemoryEffect, ConditionallySpeculatable]> {
   let summary = "Identity that carries facts";
   let description = [{
     The facts hold on the results only. A fact that is false at run time makes
@@ -169,7 +180,12 @@ def Loom_IndexAssumeOp : Loom_IndexOp<"assume",
                        Variadic<Loom_AddressType>:$references,
                        Loom_PredicateArrayAttr:$predicates);
   let results = (outs Variadic<Loom_AddressType>:$results);
-  let extraClassDeclaration = Loom_SeparateResultNames;
+  let extraClassDeclaration = Loom_SeparateResultNames # [{
+    /// The facts may hold only where the op stands.
+    ::mlir::Speculation::Speculatability getSpeculatability() {
+      return ::mlir::Speculation::NotSpeculatable;
+    }
+  }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -188,7 +204,8 @@ def Loom_IndexCastOp : Loom_IndexOp<"cast"> {
     An integer enters `index` as a signed number and `offset` as an unsigned
     one; `i1` becomes 0 or 1. Leaving a domain extends by the domain's own
     signedness and truncates to the low bits. Between the domains the value must
-    be representable in both.
+    be representable in both. Vectors of such types, of one shape, are converted
+    lane by lane.
 
     Example:
 

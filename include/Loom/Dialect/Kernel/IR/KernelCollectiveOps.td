@@ -25,6 +25,11 @@ def Loom_CollectiveValue : AnyTypeOf<[AnySignlessInteger, AnyFloat, Index,
     "an integer, float, index or offset, or a vector of rank 1 of integers or "
     "floats">;
 
+/// What lanes combine.
+def Loom_CombinableValue : AnyTypeOf<[AnySignlessInteger, AnyFloat,
+    VectorOfRankAndType<[1], [AnySignlessInteger, AnyFloat]>],
+    "an integer or float, or a vector of rank 1 of them">;
+
 /// Which workitems take part. A collective reads it: two in one block may be
 /// merged, but none moves to a place where others are active.
 def Loom_Participation : Resource<"::loom::ParticipationResource">;
@@ -148,10 +153,10 @@ def Loom_KernelSubgroupReduceOp : Loom_KernelCollectiveOp<"reduce", "",
     n * s; both are powers of two and n * s is at most the subgroup's size. The
     order of a float reduction is fixed for a target, but not stated.
   }] # Loom_CollectiveExample<"%r = kernel.subgroup.reduce<addf> %v {cluster_size = 8} : f32">.text;
-  let arguments = (ins Loom_CombiningKind:$kind, Loom_CollectiveValue:$value,
+  let arguments = (ins Loom_CombiningKind:$kind, Loom_CombinableValue:$value,
                        OptionalAttr<I64Attr>:$cluster_size,
                        OptionalAttr<I64Attr>:$cluster_stride);
-  let results = (outs Loom_CollectiveValue:$result);
+  let results = (outs Loom_CombinableValue:$result);
   let assemblyFormat = [{
     `<` $kind `>` $value attr-dict `:` custom<PlainType>(type($value))
   }];
@@ -179,9 +184,9 @@ def Loom_KernelSubgroupScanOp : Loom_KernelCollectiveOp<"scan", "Varying",
     `minsi`, -0 for `addf`, and the infinity that loses for the float minima and
     maxima.
   }] # Loom_CollectiveExample<"%r = kernel.subgroup.scan<addf> %v {direction = forward, mode = inclusive} : f32">.text;
-  let arguments = (ins Loom_CombiningKind:$kind, Loom_CollectiveValue:$value,
+  let arguments = (ins Loom_CombiningKind:$kind, Loom_CombinableValue:$value,
                        Loom_ScanMode:$mode, Loom_ScanDirection:$direction);
-  let results = (outs Loom_CollectiveValue:$result);
+  let results = (outs Loom_CombinableValue:$result);
   let assemblyFormat = [{
     `<` $kind `>` $value custom<ScanOptions>($mode, $direction) attr-dict `:`
     custom<PlainType>(type($value))
@@ -266,8 +271,8 @@ def Loom_KernelWorkgroupReduceOp : Loom_KernelWorkgroupOp<"reduce", "Workgroup",
   let description = [{
     The order of a float reduction is fixed for a target, but not stated.
   }] # Loom_CollectiveExample<"%r = kernel.workgroup.reduce<addf> %v : f32">.text;
-  let arguments = (ins Loom_CombiningKind:$kind, Loom_CollectiveValue:$value);
-  let results = (outs Loom_CollectiveValue:$result);
+  let arguments = (ins Loom_CombiningKind:$kind, Loom_CombinableValue:$value);
+  let results = (outs Loom_CombinableValue:$result);
   let assemblyFormat = [{
     `<` $kind `>` $value attr-dict `:` custom<PlainType>(type($value))
   }];
@@ -281,9 +286,9 @@ def Loom_KernelWorkgroupScanOp : Loom_KernelWorkgroupOp<"scan", "Varying",
     As `kernel.subgroup.scan`, over the workitems of a workgroup in the order of
     their flat number: x first, then y, then z.
   }] # Loom_CollectiveExample<"%r = kernel.workgroup.scan<addf> %v {direction = forward, mode = exclusive} : f32">.text;
-  let arguments = (ins Loom_CombiningKind:$kind, Loom_CollectiveValue:$value,
+  let arguments = (ins Loom_CombiningKind:$kind, Loom_CombinableValue:$value,
                        Loom_ScanMode:$mode, Loom_ScanDirection:$direction);
-  let results = (outs Loom_CollectiveValue:$result);
+  let results = (outs Loom_CombinableValue:$result);
   let assemblyFormat = [{
     `<` $kind `>` $value custom<ScanOptions>($mode, $direction) attr-dict `:`
     custom<PlainType>(type($value))

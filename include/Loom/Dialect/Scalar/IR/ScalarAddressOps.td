@@ -14,7 +14,8 @@ include "Loom/Dialect/Scalar/IR/ScalarDialect.td"
 include "mlir/Dialect/Arith/IR/ArithBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-def Loom_ScalarOffsetLanesOp : Op<ScalarDialect, "offset_lanes", [Pure]> {
+def Loom_ScalarOffsetLanesOp : Op<ScalarDialect, "offset_lanes",
+    [NoMemoryEffect, ConditionallySpeculatable]> {
   let summary = "Lane-wise op on lanes of offset";
   let description = [{
     What `vector.addi` and its like are on lanes of `offset`, which upstream's
@@ -42,6 +43,8 @@ def Loom_ScalarOffsetLanesOp : Op<ScalarDialect, "offset_lanes", [Pure]> {
   let results = (outs
       FixedVectorOfNonZeroRankOf<[Loom_OffsetType, I1]>:$result);
   let extraClassDeclaration = [{
+    /// Division by zero is undefined at once.
+    ::mlir::Speculation::Speculatability getSpeculatability();
     static ::mlir::OperationName::PrintAssemblyFn getPrintAssemblyFn() {
       return ::loom::printOwnLaneOp;
     }

@@ -76,9 +76,10 @@ class Loom_LanesOf<Type scalar>
 
 /// An op with a row in the table of source ops, which gives its syntax. It works
 /// on scalars and, spelled `vector.`, lane by lane on vectors.
-class Loom_LaneOp<string mnemonic, list<Trait> traits>
-    : Op<ScalarDialect, mnemonic, !listconcat([Pure], traits)> {
-  let extraClassDeclaration = [{
+class Loom_LaneOp<string mnemonic, list<Trait> traits,
+                  list<Trait> effects = [Pure]>
+    : Op<ScalarDialect, mnemonic, !listconcat(effects, traits)> {
+  code syntaxDeclaration = [{
     static ::mlir::OperationName::ParseAssemblyFn getParseAssemblyFn() {
       return ::loom::parseLaneOp;
     }
@@ -86,6 +87,7 @@ class Loom_LaneOp<string mnemonic, list<Trait> traits>
       return ::loom::printOwnLaneOp;
     }
   }];
+  let extraClassDeclaration = syntaxDeclaration;
 }
 
 #endif // LOOM_DIALECT_SCALAR_IR_SCALARDIALECT_TD

@@ -23,8 +23,9 @@ def Loom_ScalarIntegerLanes : Loom_LanesOf<Loom_ScalarInteger>;
 // Division
 //===----------------------------------------------------------------------===//
 
-class Loom_ScalarIntegerBinaryOp<string mnemonic, string what, string meaning>
-    : Loom_LaneOp<mnemonic, [SameOperandsAndResultType]> {
+class Loom_ScalarIntegerBinaryOp<string mnemonic, string what, string meaning,
+                                 list<Trait> effects = [Pure]>
+    : Loom_LaneOp<mnemonic, [SameOperandsAndResultType], effects> {
   let summary = what;
   let description = meaning # [{
 
@@ -43,15 +44,25 @@ class Loom_ScalarIntegerBinaryOp<string mnemonic, string what, string meaning>
   let hasFolder = 1;
 }
 
-def Loom_ScalarCeilDivSIOp : Loom_ScalarIntegerBinaryOp<"ceildivsi",
+/// A violated contract is undefined at once: what may violate it stays where it
+/// is guarded.
+class Loom_ScalarDivisionOp<string mnemonic, string what, string meaning>
+    : Loom_ScalarIntegerBinaryOp<mnemonic, what, meaning,
+                                 [NoMemoryEffect, ConditionallySpeculatable]> {
+  let extraClassDeclaration = syntaxDeclaration # [{
+    ::mlir::Speculation::Speculatability getSpeculatability();
+  }];
+}
+
+def Loom_ScalarCeilDivSIOp : Loom_ScalarDivisionOp<"ceildivsi",
     "Signed quotient, rounded up", [{
     The smallest integer not below the exact quotient: -7 by 2 is -3. Division
     by zero, and of the smallest integer by -1, is a contract violation.}]>;
-def Loom_ScalarCeilDivUIOp : Loom_ScalarIntegerBinaryOp<"ceildivui",
+def Loom_ScalarCeilDivUIOp : Loom_ScalarDivisionOp<"ceildivui",
     "Unsigned quotient, rounded up", [{
     The smallest integer not below the exact quotient, with no intermediate
     overflow: 255 by 2 is 128 in i8. Division by zero is a contract violation.}]>;
-def Loom_ScalarFloorDivSIOp : Loom_ScalarIntegerBinaryOp<"floordivsi",
+def Loom_ScalarFloorDivSIOp : Loom_ScalarDivisionOp<"floordivsi",
     "Signed quotient, rounded down", [{
     The largest integer not above the exact quotient: -7 by 2 is -4. Division by
     zero, and of the smallest integer by -1, is a contract violation.}]>;
@@ -158,7 +169,7 @@ def Loom_ScalarAssumable : AnyTypeOf<[Loom_ScalarInteger, AnyFloat],
                                      "scalar integer or float">;
 
 def Loom_ScalarAssumeOp : Op<ScalarDialect, "assume",
-    [Pure, AttrSizedOperandSegments]> {
+    [NoMemoryEffect, ConditionallySpeculatable, AttrSizedOperandSegments]> {
   let summary = "Identity that carries facts";
   let description = [{
     As `index.assume`, for integers and floats: the facts hold on the results
@@ -179,6 +190,12 @@ def Loom_ScalarAssumeOp : Op<ScalarDialect, "assume",
                        Variadic<Loom_ScalarAssumable>:$references,
                        Loom_PredicateArrayAttr:$predicates);
   let results = (outs Variadic<Loom_ScalarAssumable>:$results);
+  let extraClassDeclaration = [{
+    /// The facts may hold only where the op stands.
+    ::mlir::Speculation::Speculatability getSpeculatability() {
+      return ::mlir::Speculation::NotSpeculatable;
+    }
+  }];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }

@@ -44,27 +44,37 @@ def ExpandScalar : Pass<"loom-expand-scalar"> {
   ];
 }
 
-def ExpandFloat8 : Pass<"loom-expand-float8"> {
-  let summary = "Expand arithmetic on f8E4M3FN and f8E5M2 to integer ops";
+def ExpandNarrowFloats : Pass<"loom-expand-narrow-floats"> {
+  let summary = "Expand arithmetic that the targets lack or round twice";
   let description = [{
-    LLVM has no 8-bit floats. After this pass, values of these types are only
-    moved about and bit-cast, which an i8 does as well; that includes vectors.
+    LLVM has no 8-bit floats, and its bf16 on x86 loses subnormal numbers and
+    bits of NaN. After this pass, values of f8E4M3FN and f8E5M2, and for the
+    target `host` of bf16, are only moved about and bit-cast, which integers do
+    as well; that includes vectors. Constants of bf16 stay.
 
     - `arith.extf` and `arith.truncf` become bit arithmetic: widening is exact,
       narrowing rounds once, to nearest even, also from f64. As in `arith`,
       narrowing does not saturate: f8E4M3FN overflows to NaN, f8E5M2 to
       infinity.
-    - Other ops are computed in f32 and narrowed, `math.fma` in f64. For sums,
-      products, quotients, roots and `math.fma` this gives the same as rounding
-      the exact result once.
-    - Constants become their bits.
+    - `arith.negf`, `math.absf` and `math.copysign` change the sign bit.
+    - Other ops are computed in f32 and narrowed. For sums, products, quotients
+      and roots this gives the same as rounding the exact result once.
+    - Constants of the 8-bit formats become their bits.
+
+    For all targets, `math.fma` of bf16 and the 8-bit formats is computed in f64
+    and rounded once, for the host that of f16 too; and i32 and i64 become bf16
+    with one rounding.
 
     Runs after `loom-expand-scalar`.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::math::MathDialect"];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"\"\"",
+           "`host`, or a chip">
+  ];
   let statistics = [
-    Statistic<"numExpanded", "num-expanded", "Number of ops on f8 expanded">
+    Statistic<"numExpanded", "num-expanded", "Number of ops expanded">
   ];
 }
 

@@ -1,0 +1,62 @@
+//===- ReferenceStage.cpp - What the reference device runs ----------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Compiler/ReferenceStage.h"
+#include "Loom/Interfaces/NormalForms.h"
+#include "Loom/Pipelines/Pipelines.h"
+#include "Loom/Source/SourceSpelling.h"
+#include "Loom/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace loom;
+
+std::optional<ReferenceStage> loom::parseReferenceStage(StringRef text) {
+  return llvm::StringSwitch<std::optional<ReferenceStage>>(text)
+      .Case("read", ReferenceStage::Read)
+      .Case("specialize", ReferenceStage::Specialize)
+      .Case("schedule", ReferenceStage::Schedule)
+      .Default({});
+}
+
+StringRef loom::stringifyReferenceStage(ReferenceStage stage) {
+  switch (stage) {
+  case ReferenceStage::Read:
+    return "read";
+  case ReferenceStage::Specialize:
+    return "specialize";
+  case ReferenceStage::Schedule:
+    return "schedule";
+  }
+  llvm_unreachable("unknown stage");
+}
+
+OwningOpRef<ModuleOp> loom::prepareReference(ModuleOp module,
+                                             const CompileOptions &options,
+                                             ReferenceStage stage) {
+  SourceSpelling spelling(module);
+  OwningOpRef<ModuleOp> copy(module.clone());
+  PassManager manager(module.getContext());
+  enableNormalFormChecks(manager);
+  if (options.configure)
+    options.configure(manager);
+  KeepReachableOptions keep;
+  keep.roots.assign(options.roots.begin(), options.roots.end());
+  manager.addPass(createKeepReachable(keep));
+  if (stage != ReferenceStage::Read) {
+    SpecializeOptions specialize;
+    specialize.subgroupSize = options.target.subgroupSize;
+    buildSpecializePipeline(manager, specialize);
+  }
+  if (stage == ReferenceStage::Schedule)
+    buildSchedulePipeline(manager);
+  if (failed(manager.run(*copy)))
+    return {};
+  return copy;
+}

@@ -1,0 +1,201 @@
+//===- CompiledRunner.cpp - Kernels as code for a device ------------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelRunner.h"
+#include "Loom/Harness/Arguments.h"
+#include "Loom/Harness/Plan.h"
+#include "Loom/Target/Host/HostProgram.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+
+using namespace mlir;
+using namespace loom;
+
+KernelRunner::~KernelRunner() = default;
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
+
+ErrorCatcher::ErrorCatcher(MLIRContext *context)
+    : handler(context, [this](Diagnostic &diagnostic) {
+        if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+          return failure();
+        if (message.empty()) {
+          message = diagnostic.str();
+          if (diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
+            location = getLocationText(diagnostic.getLocation());
+        }
+        return success();
+      }) {}
+
+SampleIssue ErrorCatcher::getIssue(KernelDefOp kernel) const {
+  SampleIssue issue =
+      makeIssue(kernel, "compile", "compile", "compile_failed",
+                "kernel @" + kernel.getSymName() + " does not compile" +
+                    (message.empty() ? "" : ": " + message));
+  issue.provider = "compiler";
+  // Without one, it is the kernel's.
+  if (!location.empty())
+    issue.location = location;
+  return issue;
+}
+
+/// All messages in one line.
+static std::string join(llvm::Error error) {
+  std::string text = llvm::toString(std::move(error));
+  SmallVector<StringRef> lines;
+  StringRef(text).split(lines, '\n');
+  return llvm::join(lines, "; ");
+}
+
+//===----------------------------------------------------------------------===//
+// Compiling
+//===----------------------------------------------------------------------===//
+
+namespace {
+class CompiledRunner : public KernelRunner {
+public:
+  CompiledRunner(ModuleOp module, const CompileTarget &target, Device &device)
+      : module(module), target(target), device(device) {}
+
+  Outcome prepare(KernelLaunchOp op, KernelDefOp kernel,
+                  const Grid &grid) override;
+  Issues run(KernelLaunchOp op, KernelDefOp kernel, const Grid &grid,
+             ArrayRef<LaunchArgument> arguments) override;
+  std::string getDeviceName() const override { return device.describe().name; }
+
+private:
+  struct Kernel {
+    KernelInfo info;
+    std::unique_ptr<DeviceProgram> program;
+    /// Why the kernel cannot be launched.
+    Outcome issue;
+  };
+
+  Outcome compile(KernelDefOp kernel, Kernel &result);
+  llvm::Error load(StringRef name, HostArtifact artifact, Kernel &kernel);
+  llvm::Error run(Kernel &kernel, const Grid &grid,
+                  ArrayRef<LaunchArgument> arguments);
+
+  ModuleOp module;
+  CompileTarget target;
+  Device &device;
+  std::map<std::string, Kernel> kernels;
+};
+} // namespace
+
+Outcome CompiledRunner::prepare(KernelLaunchOp op, KernelDefOp kernel,
+                                const Grid &grid) {
+  auto [entry, isNew] = kernels.try_emplace(kernel.getSymName().str());
+  Kernel &result = entry->second;
+  if (isNew)
+    result.issue = compile(kernel, result);
+  if (!result.issue && grid.sizes != result.info.workgroupSize)
+    return makeIssue(op, "invalid", "launch", "bad_workgroup_size",
+                     "the workgroup size of kernel @" + op.getKernel() +
+                         " is not the one it was compiled for");
+  return result.issue;
+}
+
+Outcome CompiledRunner::compile(KernelDefOp kernel, Kernel &result) {
+  CompileOptions options;
+  options.target = target;
+  options.roots = {kernel.getSymName().str()};
+  ErrorCatcher errors(module.getContext());
+  FailureOr<HostArtifact> artifact = compileForHost(module, options);
+  if (failed(artifact))
+    return errors.getIssue(kernel);
+  if (llvm::Error error =
+          load(kernel.getSymName(), std::move(*artifact), result)) {
+    SampleIssue issue = makeIssue(kernel, "compile", "compile", "load_failed",
+                                  llvm::toString(std::move(error)));
+    issue.provider = device.describe().name;
+    return issue;
+  }
+  return {};
+}
+
+llvm::Error CompiledRunner::load(StringRef name, HostArtifact artifact,
+                                 Kernel &kernel) {
+  auto info = llvm::find_if(artifact.kernels, [&](const KernelInfo &info) {
+    return info.sourceName == name;
+  });
+  if (info == artifact.kernels.end())
+    return llvm::createStringError("the artifact has no kernel @" + name);
+  kernel.info = *info;
+  auto program = device.load({std::move(artifact.program), {}});
+  if (!program)
+    return program.takeError();
+  kernel.program = std::move(*program);
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Launching
+//===----------------------------------------------------------------------===//
+
+llvm::Error CompiledRunner::run(Kernel &kernel, const Grid &grid,
+                                ArrayRef<LaunchArgument> arguments) {
+  SmallVector<uint64_t> values;
+  SmallVector<TensorStorage *> storages;
+  for (const LaunchArgument &argument : arguments) {
+    if (const auto *scalar = std::get_if<TypedAttr>(&argument)) {
+      values.push_back(getScalarBits(*scalar));
+      continue;
+    }
+    const Tensor &tensor = std::get<Tensor>(argument);
+    TensorStorage &storage = tensor.getStorage();
+    if (!storage.device) {
+      auto buffer = device.allocate(storage.bytes.size());
+      if (!buffer)
+        return buffer.takeError();
+      storage.device = std::move(*buffer);
+    }
+    if (!llvm::is_contained(storages, &storage))
+      storages.push_back(&storage);
+    values.push_back(storage.device->getAddress() + tensor.getByteOffset());
+  }
+  llvm::Expected<std::vector<char>> block = packArguments(kernel.info, values);
+  if (!block)
+    return block.takeError();
+  for (TensorStorage *storage : storages)
+    if (llvm::Error error = device.copyTo(*storage->device, 0, storage->bytes))
+      return error;
+  if (llvm::Error error =
+          device.launch(*kernel.program, {kernel.info.name, grid, *block}))
+    return error;
+  if (llvm::Error error = device.synchronize())
+    return error;
+  for (TensorStorage *storage : storages)
+    if (llvm::Error error =
+            device.copyFrom(*storage->device, 0, storage->bytes))
+      return error;
+  return llvm::Error::success();
+}
+
+Issues CompiledRunner::run(KernelLaunchOp op, KernelDefOp kernel,
+                           const Grid &grid,
+                           ArrayRef<LaunchArgument> arguments) {
+  llvm::Error error =
+      run(kernels.at(kernel.getSymName().str()), grid, arguments);
+  if (!error)
+    return {};
+  SampleIssue issue =
+      makeIssue(op, "undefined", "launch", "launch_failed",
+                "kernel @" + op.getKernel() + ": " + join(std::move(error)));
+  issue.provider = getDeviceName();
+  return {issue};
+}
+
+std::unique_ptr<KernelRunner>
+loom::createCompiledRunner(ModuleOp module, const CompileTarget &target,
+                           Device &device) {
+  return std::make_unique<CompiledRunner>(module, target, device);
+}

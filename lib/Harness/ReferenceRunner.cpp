@@ -1,0 +1,125 @@
+//===- ReferenceRunner.cpp - Kernels on the reference device --------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelRunner.h"
+#include "Loom/Harness/Plan.h"
+#include "Loom/Reference/Reference.h"
+#include "mlir/IR/Diagnostics.h"
+#include <map>
+
+using namespace mlir;
+using namespace loom;
+
+static constexpr llvm::StringLiteral kDeviceName = "reference";
+
+namespace {
+class ReferenceRunner : public KernelRunner {
+public:
+  ReferenceRunner(ModuleOp module, const CompileTarget &target,
+                  ReferenceStage stage)
+      : module(module), target(target), stage(stage) {}
+
+  Outcome prepare(KernelLaunchOp op, KernelDefOp kernel,
+                  const Grid &grid) override;
+  Issues run(KernelLaunchOp op, KernelDefOp kernel, const Grid &grid,
+             ArrayRef<LaunchArgument> arguments) override;
+  std::string getDeviceName() const override { return kDeviceName.str(); }
+
+private:
+  struct Kernel {
+    /// The IR that is run.
+    OwningOpRef<ModuleOp> module;
+    std::unique_ptr<ReferenceKernel> code;
+    /// Why the kernel cannot be launched.
+    Outcome issue;
+  };
+
+  Outcome make(KernelDefOp kernel, Kernel &result);
+
+  ModuleOp module;
+  CompileTarget target;
+  ReferenceStage stage;
+  std::map<std::string, Kernel> kernels;
+};
+} // namespace
+
+Outcome ReferenceRunner::make(KernelDefOp kernel, Kernel &result) {
+  CompileOptions options;
+  options.target = target;
+  options.roots = {kernel.getSymName().str()};
+  ErrorCatcher errors(module.getContext());
+  result.module = prepareReference(module, options, stage);
+  if (!result.module)
+    return errors.getIssue(kernel);
+  auto copy = result.module->lookupSymbol<KernelDefOp>(kernel.getSymName());
+  result.code = ReferenceKernel::create(copy, target.subgroupSize);
+  if (!result.code)
+    return errors.getIssue(kernel);
+  return {};
+}
+
+Outcome ReferenceRunner::prepare(KernelLaunchOp, KernelDefOp kernel,
+                                 const Grid &) {
+  auto [entry, isNew] = kernels.try_emplace(kernel.getSymName().str());
+  if (isNew)
+    entry->second.issue = make(kernel, entry->second);
+  return entry->second.issue;
+}
+
+static std::string formatPlace(const std::array<int64_t, 3> &place) {
+  return ("(" + Twine(place[0]) + ", " + Twine(place[1]) + ", " +
+          Twine(place[2]) + ")")
+      .str();
+}
+
+static SampleIssue makeFaultIssue(KernelDefOp kernel, const Fault &fault) {
+  SampleIssue issue;
+  issue.category = "undefined";
+  issue.provider = kDeviceName.str();
+  issue.stage = "launch";
+  issue.kind = stringifyFaultKind(fault.kind).str();
+  issue.op = getSourceName(fault.op);
+  issue.location = getLocationText(fault.op->getLoc());
+  issue.message = "kernel @" + kernel.getSymName().str() + ": " + fault.message;
+  if (fault.other)
+    issue.message += "; " + getSourceName(fault.other) + " at " +
+                     getLocationText(fault.other->getLoc());
+  issue.message += "; workgroup " + formatPlace(fault.workgroup) +
+                   ", workitem " + formatPlace(fault.workitem);
+  if (fault.count > 1)
+    issue.message += ", and " + std::to_string(fault.count - 1) + " more times";
+  return issue;
+}
+
+Issues ReferenceRunner::run(KernelLaunchOp, KernelDefOp kernel,
+                            const Grid &grid,
+                            ArrayRef<LaunchArgument> arguments) {
+  std::vector<ReferenceArgument> values;
+  for (const LaunchArgument &argument : arguments) {
+    if (const auto *scalar = std::get_if<TypedAttr>(&argument)) {
+      values.push_back(getScalarBits(*scalar));
+      continue;
+    }
+    const Tensor &tensor = std::get<Tensor>(argument);
+    std::vector<char> &bytes = tensor.getStorage().bytes;
+    values.push_back(ReferenceStorage{bytes.data(), bytes.size(),
+                                      uint64_t(tensor.getByteOffset())});
+  }
+  FaultLog faults;
+  kernels.at(kernel.getSymName().str()).code->launch(grid, values, faults);
+  Issues issues;
+  for (const Fault &fault : faults.getFaults())
+    issues.push_back(makeFaultIssue(kernel, fault));
+  return issues;
+}
+
+std::unique_ptr<KernelRunner>
+loom::createReferenceRunner(ModuleOp module, const CompileTarget &target,
+                            ReferenceStage stage) {
+  return std::make_unique<ReferenceRunner>(module, target, stage);
+}
