@@ -114,10 +114,12 @@ loom_func.def noinline @helper(%a: buffer, %b: buffer) {
 
 // -----
 
-// One result of three, and a masked access, whose whole form takes scopes.
+// One result of three; a masked access, for whose scopes LLVM's op has no
+// attribute of its own; and an atomic.
 // CHECK-LABEL: llvm.func @several
 // CHECK: llvm.load %{{.*}} {alias_scopes = [#[[X:[a-z_0-9]+]]], alignment = 4 : i64, noalias_scopes = [#[[Y:[a-z_0-9]+]], #[[Z:[a-z_0-9]+]]]} {{.*}} vector<4xf32>
-// CHECK: llvm.intr.masked.load
+// CHECK: llvm.intr.masked.load {{.*}} loom_access.alias_scopes = [#[[X]]], loom_access.noalias_scopes = [#[[Y]], #[[Z]]]}
+// CHECK: llvm.atomicrmw add {{.*}} {alias_scopes = [#[[Y]]], {{.*}}noalias_scopes = [#[[X]], #[[Z]]]
 // CHECK: llvm.store %{{.*}} {alias_scopes = [#[[Z]]], alignment = 4 : i64, noalias_scopes = [#[[X]], #[[Y]]]}
 loom_kernel.def @several() {
   %c1 = loom_index.constant 1 : index
@@ -129,6 +131,8 @@ loom_kernel.def @several() {
   %zeros = arith.constant dense<0.0> : vector<4xf32>
   %a1, %b1, %c1 = loom_buffer.assume.noalias %a, %b, %c : buffer, buffer, buffer
   %x = loom_buffer.load.mask %a1[%o][%i], %mask, %zeros align(4) : buffer, vector<4xi1>, vector<4xf32>
+  %one = loom_scalar.constant 1 : i32
+  %old = loom_buffer.atomic.update<addi> %one, %b1[%o] scope(device) ordering(relaxed) : i32
   loom_buffer.store %x, %c1[%o] align(4) : vector<4xf32>, buffer
   loom_buffer.store %x, %c[%o] align(4) : vector<4xf32>, buffer
   loom_kernel.return
