@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Config/IR/Config.h"
+#include "Loom/Interfaces/Inlining.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 
@@ -19,6 +20,7 @@ using namespace loom;
 #include "Loom/Dialect/Config/IR/ConfigOps.cpp.inc"
 
 void ConfigDialect::initialize() {
+  addInterfaces<InlineAnywhere>();
   addOperations<
 #define GET_OP_LIST
 #include "Loom/Dialect/Config/IR/ConfigOps.cpp.inc"

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Scalar/IR/ScalarAddress.h"
+#include "Loom/Interfaces/Inlining.h"
 #include "Loom/Interfaces/SourceText.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -42,7 +43,7 @@ struct ScalarText : SourceTextInterface {
 } // namespace
 
 void ScalarDialect::initialize() {
-  addInterfaces<ScalarText>();
+  addInterfaces<InlineAnywhere, ScalarText>();
   addOperations<
 #define GET_OP_LIST
 #include "Loom/Dialect/Scalar/IR/ScalarOps.cpp.inc"

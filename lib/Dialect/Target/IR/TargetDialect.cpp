@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Target/IR/Target.h"
+#include "Loom/Interfaces/Inlining.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/OpImplementation.h"
@@ -25,6 +26,7 @@ using namespace loom;
 #include "Loom/Dialect/Target/IR/TargetOps.cpp.inc"
 
 void TargetDialect::initialize() {
+  addInterfaces<InlineAnywhere>();
   addOperations<
 #define GET_OP_LIST
 #include "Loom/Dialect/Target/IR/TargetOps.cpp.inc"

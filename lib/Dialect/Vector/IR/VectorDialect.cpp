@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Vector/IR/VectorMemory.h"
+#include "Loom/Interfaces/Inlining.h"
 #include "Loom/Interfaces/Literals.h"
 #include "Loom/Interfaces/SourceText.h"
 #include "ShapeSyntax.h"
@@ -76,7 +77,7 @@ struct VectorText : SourceTextInterface {
 } // namespace
 
 void VectorDialect::initialize() {
-  addInterfaces<VectorText>();
+  addInterfaces<InlineAnywhere, VectorText>();
   addOperations<
 #define GET_OP_LIST
 #include "Loom/Dialect/Vector/IR/VectorBitOps.cpp.inc"
