@@ -8,6 +8,7 @@
 
 #include "Transfer.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Dialect/Vector/IR/Vector.h"
@@ -55,7 +56,11 @@ SmallVector<IntegerFacts, 1> Transfer::evaluate(Operation *operation) {
     meet(evaluateDim(op));
   else if (isa<BufferPackOp>(op))
     evaluatePack(op);
-  else if (auto length = dyn_cast<BufferLengthOp>(op))
+  else if (isa<KernelShuffleOp, KernelBroadcastOp, KernelBroadcastFirstOp>(op)) {
+    // The value of a lane that executes the op too, of which the same holds.
+    if (IntegerFacts::supports(op->getOperand(0).getType()))
+      meet(operand(0));
+  } else if (auto length = dyn_cast<BufferLengthOp>(op))
     meet(evaluateLength(length.getBuffer(), kLengthLimit));
   else if (isa_and_nonnull<IndexDialect>(op->getDialect()))
     meet(evaluateIndex(op));

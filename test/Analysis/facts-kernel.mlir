@@ -83,3 +83,27 @@ loom_kernel.def @bounded(%w: index) {
   %sx = loom_kernel.workgroup.size<x> : index
   loom_kernel.return
 }
+
+// -----
+
+// What a lane has from another is as each lane's own value is.
+
+loom_kernel.def @lanes() {
+  // expected-remark @below {{facts: [1, 1].}}
+  %c1 = loom_index.constant 1 : index
+  // expected-remark @below {{facts: [128, 128].}}
+  %c128 = loom_index.constant 128 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c128, %c1, %c1) : index
+} launch(%k: i32) {
+  // expected-remark @below {{facts: [16, 16].}}
+  %c16 = arith.constant 16 : i32
+  // expected-remark @below {{facts: [0, 127].}}
+  %id = loom_kernel.workitem.id<x> : index
+  // expected-remark @below {{facts: [0, 127].}}
+  %first = loom_kernel.subgroup.broadcast.first %id : index
+  // expected-remark @below {{facts: [0, 127].}}
+  %from = loom_kernel.subgroup.broadcast %id from %k : index, i32
+  // expected-remark @below {{facts: [0, 127], [0, 1].}}
+  %other, %ok = loom_kernel.subgroup.shuffle<xor> %id, %k, %c16 : index, i32, i32
+  loom_kernel.return
+}
