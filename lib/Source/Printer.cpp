@@ -24,13 +24,23 @@ static bool isLoomOp(Operation *op) {
   return dialect.consume_front("loom_") && isSourceDialect(dialect);
 }
 
-/// The module is told in the first op it has no words for.
+/// The module is told in the first op it has no words for. The reader refuses
+/// keys that are neither of the op nor of a dialect.
 static LogicalResult checkPrintable(ModuleOp module) {
   WalkResult result = module.walk([&](Operation *op) {
-    if (op == module || isLoomOp(op) || findSourceName(op))
+    if (op == module)
       return WalkResult::advance();
-    op->emitOpError("has no spelling in .loom");
-    return WalkResult::interrupt();
+    if (!isLoomOp(op) && !findSourceName(op)) {
+      op->emitOpError("has no spelling in .loom");
+      return WalkResult::interrupt();
+    }
+    for (NamedAttribute attr : op->getDiscardableAttrs())
+      if (!attr.getName().strref().contains('.')) {
+        op->emitOpError("attribute '")
+            << attr.getName().strref() << "' has no spelling in .loom";
+        return WalkResult::interrupt();
+      }
+    return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
 }
