@@ -119,10 +119,10 @@ static FailureOr<CompileOptions> convert(const LoomCompileOptions &options,
 }
 
 static LogicalResult bind(ModuleOp module, const LoomCompileOptions &options) {
-  std::vector<std::pair<std::string, std::string>> values;
+  std::vector<ConfigValue> values;
   for (const LoomConfigValue &entry :
        llvm::ArrayRef(options.config, options.numConfig))
-    values.emplace_back(entry.key, entry.value);
+    values.push_back({entry.key, entry.value});
   return bindConfig(module, values, UndeclaredKeys::Error);
 }
 

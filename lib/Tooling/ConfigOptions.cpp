@@ -8,74 +8,102 @@
 
 #include "Loom/Tooling/ConfigOptions.h"
 #include "Loom/Dialect/Config/Transforms/Passes.h"
-#include "Loom/Support/Json.h"
+#include "Loom/Support/JsonScalars.h"
+#include "Loom/Tooling/ConfigSchema.h"
+#include "Loom/Tooling/Session.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace loom;
 
-using Binding = std::pair<std::string, std::string>;
-
 ConfigOptions::ConfigOptions(llvm::cl::OptionCategory *category)
     : values(
           "config", llvm::cl::value_desc("key=value"),
           llvm::cl::desc("Value of a configuration key"),
           llvm::cl::cat(category ? *category : llvm::cl::getGeneralCategory())),
-      files("config-file", llvm::cl::value_desc("path"),
-            llvm::cl::desc("JSON file (comments allowed) of configuration "
-                           "values; undeclared keys are ignored"),
-            llvm::cl::cat(category ? *category
-                                   : llvm::cl::getGeneralCategory())) {}
+      files(
+          "config-file", llvm::cl::value_desc("path"),
+          llvm::cl::desc("JSON file (comments and trailing commas allowed) "
+                         "of configuration values; undeclared keys are "
+                         "ignored"),
+          llvm::cl::cat(category ? *category : llvm::cl::getGeneralCategory())),
+      schema("print-config-schema",
+             llvm::cl::desc("Print the module's configuration keys, their "
+                            "types and constraints, as a JSON Schema"),
+             llvm::cl::cat(category ? *category
+                                    : llvm::cl::getGeneralCategory())) {}
 
-static llvm::Expected<std::vector<Binding>> readFile(StringRef path) {
+/// Reads the values of a file. Reports what is wrong with it.
+static FailureOr<std::vector<ConfigValue>> readFile(StringRef path,
+                                                    MLIRContext *context) {
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path, /*IsText=*/true);
   if (!buffer)
-    return llvm::createStringError("cannot read '" + path +
-                                   "': " + buffer.getError().message());
-  llvm::Expected<Json> json =
-      parseJson((*buffer)->getBuffer(), path, /*allowComments=*/true);
-  if (!json)
-    return json.takeError();
-  return flattenScalars(*json, path);
+    return emitError(UnknownLoc::get(context))
+           << "cannot read '" << path << "': " << buffer.getError().message();
+  StringRef name = (*buffer)->getBufferIdentifier();
+  auto getLocation = [&](TextPlace place) {
+    return FileLineColLoc::get(context, name, place.line, place.column);
+  };
+  llvm::Expected<std::vector<JsonScalar>> scalars =
+      readJsonScalars((*buffer)->getBuffer());
+  if (!scalars) {
+    llvm::handleAllErrors(scalars.takeError(), [&](const TextError &error) {
+      emitError(getLocation(error.getPlace())) << error.getMessage();
+    });
+    return failure();
+  }
+  std::vector<ConfigValue> values;
+  for (JsonScalar &scalar : *scalars)
+    values.push_back({std::move(scalar.key), std::move(scalar.text),
+                      getLocation(scalar.place)});
+  return values;
 }
 
 /// The last value of each key, in the order of first mention.
-static std::vector<Binding> keepLast(ArrayRef<Binding> bindings) {
-  llvm::MapVector<StringRef, StringRef> last;
-  for (const Binding &binding : bindings)
-    last[binding.first] = binding.second;
-  std::vector<Binding> result;
+static std::vector<ConfigValue> keepLast(ArrayRef<ConfigValue> values) {
+  llvm::MapVector<StringRef, const ConfigValue *> last;
+  for (const ConfigValue &value : values)
+    last[value.key] = &value;
+  std::vector<ConfigValue> result;
   for (auto [key, value] : last)
-    result.emplace_back(key.str(), value.str());
+    result.push_back(*value);
   return result;
 }
 
 LogicalResult ConfigOptions::bind(ModuleOp module) const {
-  std::vector<Binding> fromFiles, fromFlags;
+  MLIRContext *context = module.getContext();
+  std::vector<ConfigValue> fromFiles, fromFlags;
   for (const std::string &path : files) {
-    llvm::Expected<std::vector<Binding>> bindings = readFile(path);
-    if (!bindings)
-      return emitError(UnknownLoc::get(module.getContext()))
-             << llvm::toString(bindings.takeError());
-    fromFiles.insert(fromFiles.end(), bindings->begin(), bindings->end());
+    FailureOr<std::vector<ConfigValue>> found = readFile(path, context);
+    if (failed(found))
+      return failure();
+    fromFiles.insert(fromFiles.end(), found->begin(), found->end());
   }
   for (const std::string &flag : values) {
     auto [key, value] = StringRef(flag).split('=');
     if (key.size() == flag.size() || key.empty())
-      return emitError(UnknownLoc::get(module.getContext()))
+      return emitError(UnknownLoc::get(context))
              << "--config=" << flag << ": expected key=value";
     key.consume_front("@");
-    fromFlags.emplace_back(key.str(), value.str());
+    fromFlags.push_back({key.str(), value.str()});
   }
   // A key a flag binds is not bound by a file first: its value must not have to
   // satisfy the declaration.
-  llvm::erase_if(fromFiles, [&](const Binding &binding) {
-    return llvm::any_of(fromFlags, [&](const Binding &flag) {
-      return flag.first == binding.first;
+  llvm::erase_if(fromFiles, [&](const ConfigValue &value) {
+    return llvm::any_of(fromFlags, [&](const ConfigValue &flag) {
+      return flag.key == value.key;
     });
   });
   return failure(
       failed(bindConfig(module, keepLast(fromFiles), UndeclaredKeys::Ignore)) ||
       failed(bindConfig(module, keepLast(fromFlags), UndeclaredKeys::Error)));
+}
+
+int ConfigOptions::printSchema(ModuleOp module) const {
+  std::string text =
+      makeConfigSchema(module).dump(/*indent=*/2, ' ', /*ensure_ascii=*/false,
+                                    Json::error_handler_t::replace);
+  llvm::Error error = writeOutput("-", text + "\n");
+  return error ? reportError(std::move(error)) : 0;
 }

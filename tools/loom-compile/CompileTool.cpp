@@ -228,6 +228,11 @@ int CompileTool::run(int argc, char **argv) {
     outs() << agentsPage;
     return 0;
   }
+  if (config.wantsSchema()) {
+    Session session;
+    mlir::OwningOpRef<mlir::ModuleOp> module = session.read(input);
+    return module ? config.printSchema(*module) : 1;
+  }
   Expected<Request> request = makeRequest();
   if (!request)
     return reportError(request.takeError());

@@ -66,6 +66,11 @@ int main(int argc, char **argv) {
     llvm::WithColor::error(llvm::errs(), "loom-opt") << message << '\n';
     return EXIT_FAILURE;
   }
+  if (config.wantsSchema()) {
+    loom::Session session(registry);
+    OwningOpRef<ModuleOp> module = session.read(std::move(buffer));
+    return module ? config.printSchema(*module) : EXIT_FAILURE;
+  }
   bool isLoom = llvm::StringRef(input).ends_with(".loom") ||
                 loom::isCompiled(buffer->getBuffer());
   std::unique_ptr<llvm::MemoryBuffer> source;

@@ -14,8 +14,8 @@
 
 namespace loom {
 
-/// `--config=key=value` and `--config-file=path`. Constructed before the
-/// command line is parsed.
+/// `--config=key=value`, `--config-file=path` and `--print-config-schema`.
+/// Constructed before the command line is parsed.
 class ConfigOptions {
 public:
   /// Registers the flags in `category`, or in the general one.
@@ -24,12 +24,19 @@ public:
   bool empty() const { return values.empty() && files.empty(); }
 
   /// Binds the keys in `module`: files first, in order, then flags; the last
-  /// value of a key wins. Reports errors at the module's location.
+  /// value of a key wins. Reports errors in a file at their place in it, others
+  /// at the declaration.
   mlir::LogicalResult bind(mlir::ModuleOp module) const;
+
+  /// Whether a module's schema is asked for, and nothing else.
+  bool wantsSchema() const { return schema; }
+  /// Prints it to standard output; the exit status.
+  int printSchema(mlir::ModuleOp module) const;
 
 private:
   llvm::cl::list<std::string> values;
   llvm::cl::list<std::string> files;
+  llvm::cl::opt<bool> schema;
 };
 
 } // namespace loom

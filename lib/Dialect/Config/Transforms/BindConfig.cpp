@@ -10,6 +10,7 @@
 #include "Loom/Dialect/Config/Transforms/Passes.h"
 #include "Loom/Dialect/Index/IR/PredicateValues.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace loom {
@@ -27,17 +28,27 @@ struct Binding {
 };
 } // namespace
 
-/// Reads `text` as the value of `declaration`; null after an error.
-static TypedAttr readValue(ConfigDeclOp declaration, StringRef text) {
-  Location loc = declaration.getLoc();
-  StringRef key = declaration.getSymName();
-  TypedAttr value = getLiteralAttr(
-      text, declaration.getType(), [&](DiagnosticSeverity severity) {
-        InFlightDiagnostic diag =
-            loc.getContext()->getDiagEngine().emit(loc, severity);
-        diag << "configuration key '" << key << "': ";
-        return diag;
-      });
+/// An error, or a warning, about a value. With a note at the declaration where
+/// that is elsewhere.
+static InFlightDiagnostic emitAbout(const ConfigValue &value, Operation *key,
+                                    DiagnosticSeverity severity) {
+  Location loc = value.place ? Location(value.place) : key->getLoc();
+  InFlightDiagnostic diag =
+      loc.getContext()->getDiagEngine().emit(loc, severity);
+  diag << "configuration key '" << value.key << "'";
+  if (value.place && isa<ConfigDeclOp, ConfigDefOp>(key))
+    diag.attachNote(key->getLoc()) << "declared here";
+  return diag;
+}
+
+/// Reads a value of `declaration`; null after an error.
+static TypedAttr readValue(ConfigDeclOp declaration, const ConfigValue &given) {
+  auto emit = [&](DiagnosticSeverity severity) {
+    InFlightDiagnostic diag = emitAbout(given, declaration, severity);
+    diag << ": ";
+    return diag;
+  };
+  TypedAttr value = getLiteralAttr(given.text, declaration.getType(), emit);
   ArrayAttr predicates = declaration.getPredicatesAttr();
   if (!value || !predicates)
     return value;
@@ -45,9 +56,9 @@ static TypedAttr readValue(ConfigDeclOp declaration, StringRef text) {
     auto predicate = cast<PredicateAttr>(attr);
     if (holds(predicate, [&](int64_t) { return value; }))
       continue;
-    emitError(loc) << "configuration key '" << key << "': the value " << text
-                   << " does not satisfy "
-                   << getSpelling(predicate, [](int64_t) { return "%value"; });
+    emit(DiagnosticSeverity::Error)
+        << "the value " << given.text << " does not satisfy "
+        << getSpelling(predicate, [](int64_t) { return "%value"; });
     return {};
   }
   return value;
@@ -57,48 +68,50 @@ static TypedAttr readValue(ConfigDeclOp declaration, StringRef text) {
 /// to be ignored.
 static FailureOr<ConfigDeclOp> findDeclaration(ModuleOp module,
                                                SymbolTable &symbols,
-                                               StringRef key, StringRef text,
+                                               const ConfigValue &given,
                                                UndeclaredKeys undeclared) {
-  Operation *symbol = symbols.lookup(key);
+  Operation *symbol = symbols.lookup(given.key);
   if (auto declaration = dyn_cast_or_null<ConfigDeclOp>(symbol))
     return declaration;
   if (auto definition = dyn_cast_or_null<ConfigDefOp>(symbol)) {
-    emitError(definition.getLoc())
-        << "configuration key '" << key << "' already has the value "
+    emitAbout(given, definition, DiagnosticSeverity::Error)
+        << " already has the value "
         << getLiteralSpelling(definition.getValue())
-        << " and cannot be given the value " << text;
+        << " and cannot be given the value " << given.text;
     return failure();
   }
   if (undeclared == UndeclaredKeys::Ignore)
     return ConfigDeclOp();
-  emitError(module.getLoc())
-      << "configuration key '" << key << "', given the value " << text
-      << ", is not declared in this module";
+  InFlightDiagnostic diag = emitAbout(given, module, DiagnosticSeverity::Error);
+  diag << ", given the value " << given.text
+       << ", is not declared in this module";
+  SmallVector<StringRef> known;
+  for (auto declaration : module.getOps<ConfigDeclOp>())
+    known.push_back(declaration.getSymName());
+  if (!known.empty())
+    diag << "; it declares " << llvm::join(known, ", ");
   return failure();
 }
 
-LogicalResult
-loom::bindConfig(ModuleOp module,
-                 ArrayRef<std::pair<std::string, std::string>> values,
-                 UndeclaredKeys undeclared, unsigned *numBound) {
+LogicalResult loom::bindConfig(ModuleOp module, ArrayRef<ConfigValue> values,
+                               UndeclaredKeys undeclared, unsigned *numBound) {
   SymbolTable symbols(module);
   SmallVector<Binding> bindings;
   llvm::StringSet<> seen;
   bool failedAny = false;
-  for (const auto &[key, text] : values) {
-    if (!seen.insert(key).second) {
-      emitError(module.getLoc())
-          << "configuration key '" << key
-          << "' is given twice, the second time as " << text;
+  for (const ConfigValue &given : values) {
+    if (!seen.insert(given.key).second) {
+      emitAbout(given, module, DiagnosticSeverity::Error)
+          << " is given twice, the second time as " << given.text;
       failedAny = true;
       continue;
     }
     FailureOr<ConfigDeclOp> declaration =
-        findDeclaration(module, symbols, key, text, undeclared);
+        findDeclaration(module, symbols, given, undeclared);
     if (failed(declaration)) {
       failedAny = true;
     } else if (*declaration) {
-      bindings.push_back({*declaration, readValue(*declaration, text)});
+      bindings.push_back({*declaration, readValue(*declaration, given)});
       failedAny |= !bindings.back().value;
     }
   }
@@ -125,7 +138,7 @@ struct BindConfig : loom::impl::BindConfigBase<BindConfig> {
   using BindConfigBase::BindConfigBase;
 
   void runOnOperation() override {
-    SmallVector<std::pair<std::string, std::string>> pairs;
+    SmallVector<ConfigValue> pairs;
     for (StringRef entry : values) {
       auto [key, text] = entry.split('=');
       if (key.empty() || text.empty()) {
@@ -133,7 +146,7 @@ struct BindConfig : loom::impl::BindConfigBase<BindConfig> {
             << "'" << entry << "' is not of the form key=value";
         return signalPassFailure();
       }
-      pairs.emplace_back(key.str(), text.str());
+      pairs.push_back({key.str(), text.str()});
     }
     unsigned bound = 0;
     if (failed(bindConfig(getOperation(), pairs,

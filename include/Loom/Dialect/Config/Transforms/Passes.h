@@ -26,13 +26,22 @@ enum class UndeclaredKeys {
   Ignore ///< For a configuration file shared by several modules.
 };
 
-/// Gives keys, written without `@`, their values, written as literals: each
-/// key's config.decl becomes a config.def. Reports every problem as an error
-/// that names the key and the value, and then changes nothing.
-mlir::LogicalResult
-bindConfig(mlir::ModuleOp module,
-           llvm::ArrayRef<std::pair<std::string, std::string>> values,
-           UndeclaredKeys undeclared, unsigned *numBound = nullptr);
+/// A value for a key, which is written without `@`; the value is written as a
+/// literal.
+struct ConfigValue {
+  std::string key;
+  std::string text;
+  /// Where the value stands, if that is in a file.
+  mlir::LocationAttr place = {};
+};
+
+/// Gives keys their values: each key's config.decl becomes a config.def.
+/// Reports every problem as an error that names the key and the value, at the
+/// value's place or else at the declaration, and then changes nothing.
+mlir::LogicalResult bindConfig(mlir::ModuleOp module,
+                               llvm::ArrayRef<ConfigValue> values,
+                               UndeclaredKeys undeclared,
+                               unsigned *numBound = nullptr);
 
 } // namespace loom
 

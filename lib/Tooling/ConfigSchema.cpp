@@ -1,0 +1,199 @@
+//===- ConfigSchema.cpp - What a configuration file may say ---------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Loom/Tooling/ConfigSchema.h"
+#include "Loom/Dialect/Config/IR/Config.h"
+#include "Loom/Dialect/Index/IR/PredicateValues.h"
+#include "Loom/Interfaces/Literals.h"
+
+using namespace mlir;
+using namespace loom;
+
+/// The value as a file would give it: a string where JSON has no number for it.
+static Json toJson(TypedAttr value) {
+  if (auto number = dyn_cast<FloatAttr>(value)) {
+    if (!number.getValue().isFinite())
+      return getLiteralSpelling(value);
+    APFloat wide = number.getValue();
+    bool isLossy;
+    wide.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &isLossy);
+    return wide.convertToDouble();
+  }
+  const APInt &bits = cast<IntegerAttr>(value).getValue();
+  if (bits.getBitWidth() == 1)
+    return bits.isOne();
+  return bits.getSExtValue();
+}
+
+namespace {
+/// The integers that a declaration accepts.
+struct IntegerRange {
+  int64_t minimum, maximum;
+  SmallVector<int64_t> multipleOf, except;
+  bool isPowerOfTwo = false;
+
+  void restrict(PredicateAttr predicate);
+  void write(Json &property) const;
+};
+} // namespace
+
+/// Predicates on nothing but literals and the value itself speak of all values
+/// alike; only those of the value and literals narrow the range.
+void IntegerRange::restrict(PredicateAttr predicate) {
+  ArrayRef<Attribute> arguments = predicate.getArguments();
+  SmallVector<int64_t> bounds;
+  for (Attribute argument : arguments.drop_front())
+    if (std::optional<int64_t> literal = getLiteral(argument))
+      bounds.push_back(*literal);
+  if (!getOrdinal(arguments.front()) || bounds.size() + 1 != arguments.size())
+    return;
+  auto limit = [&](int64_t low, int64_t high) {
+    minimum = std::max(minimum, low);
+    maximum = std::min(maximum, high);
+  };
+  switch (predicate.getKind()) {
+  case PredicateKind::Eq:
+    return limit(bounds[0], bounds[0]);
+  case PredicateKind::Ne:
+    return except.push_back(bounds[0]);
+  case PredicateKind::Lt:
+    if (bounds[0] == INT64_MIN)
+      return limit(INT64_MAX, INT64_MIN);
+    return limit(INT64_MIN, bounds[0] - 1);
+  case PredicateKind::Le:
+  case PredicateKind::Max:
+    return limit(INT64_MIN, bounds[0]);
+  case PredicateKind::Gt:
+    if (bounds[0] == INT64_MAX)
+      return limit(INT64_MAX, INT64_MIN);
+    return limit(bounds[0] + 1, INT64_MAX);
+  case PredicateKind::Ge:
+  case PredicateKind::Min:
+    return limit(bounds[0], INT64_MAX);
+  case PredicateKind::Range:
+    return limit(bounds[0], bounds[1]);
+  case PredicateKind::Mul:
+    if (bounds[0] == 0)
+      return limit(0, 0);
+    // The absolute value of the smallest integer is none.
+    if (bounds[0] != INT64_MIN)
+      multipleOf.push_back(std::abs(bounds[0]));
+    return;
+  case PredicateKind::Pow2:
+    isPowerOfTwo = true;
+    return limit(1, INT64_MAX);
+  default:
+    return;
+  }
+}
+
+void IntegerRange::write(Json &property) const {
+  property["minimum"] = minimum;
+  property["maximum"] = maximum;
+  if (multipleOf.size() == 1)
+    property["multipleOf"] = multipleOf.front();
+  for (int64_t divisor : multipleOf.size() > 1 ? ArrayRef<int64_t>(multipleOf)
+                                               : ArrayRef<int64_t>())
+    property["allOf"].push_back({{"multipleOf", divisor}});
+  if (!except.empty())
+    property["not"] = {
+        {"enum", std::vector<int64_t>(except.begin(), except.end())}};
+  if (!isPowerOfTwo)
+    return;
+  Json powers = Json::array();
+  for (unsigned exponent = 0; exponent < 63; ++exponent)
+    if (int64_t power = int64_t(1) << exponent;
+        minimum <= power && power <= maximum)
+      powers.push_back(power);
+  property["enum"] = powers;
+}
+
+static Json describeInteger(Type type, ArrayAttr predicates) {
+  unsigned width = type.isInteger() ? type.getIntOrFloatBitWidth() : 64;
+  IntegerRange range{APInt::getSignedMinValue(width).getSExtValue(),
+                     APInt::getSignedMaxValue(width).getSExtValue(),
+                     {},
+                     {}};
+  if (isa<OffsetType>(type))
+    range.minimum = 0;
+  if (predicates)
+    for (auto predicate : predicates.getAsRange<PredicateAttr>())
+      range.restrict(predicate);
+  Json property = {{"type", "integer"}};
+  range.write(property);
+  return property;
+}
+
+static Json describeBoolean(ArrayAttr predicates) {
+  Json property = {{"type", "boolean"}};
+  if (!predicates)
+    return property;
+  property["enum"] = Json::array();
+  for (bool value : {false, true}) {
+    auto attribute = BoolAttr::get(predicates.getContext(), value);
+    if (llvm::all_of(predicates.getAsRange<PredicateAttr>(),
+                     [&](PredicateAttr predicate) {
+                       return holds(predicate,
+                                    [&](int64_t) { return attribute; });
+                     }))
+      property["enum"].push_back(value);
+  }
+  return property;
+}
+
+static Json describeType(Type type, ArrayAttr predicates) {
+  if (type.isInteger(1))
+    return describeBoolean(predicates);
+  if (!isa<FloatType>(type))
+    return describeInteger(type, predicates);
+  // A string spells what JSON cannot: inf, nan, a bit pattern.
+  return {{"type", {"number", "string"}}};
+}
+
+static void describeSource(Json &property, Operation *op, Type type,
+                           ArrayAttr predicates) {
+  property["x-loom-type"] = getTypeSpelling(type);
+  if (predicates) {
+    Json where = Json::array();
+    for (auto predicate : predicates.getAsRange<PredicateAttr>())
+      where.push_back(getSpelling(predicate, [](int64_t) { return "%value"; }));
+    property["x-loom-where"] = where;
+  }
+  if (auto place = op->getLoc()->findInstanceOf<FileLineColLoc>())
+    property["x-loom-location"] =
+        (place.getFilename().getValue() + ":" + Twine(place.getLine()) + ":" +
+         Twine(place.getColumn()))
+            .str();
+}
+
+Json loom::makeConfigSchema(ModuleOp module) {
+  Json properties = Json::object(), required = Json::array();
+  for (Operation &op : *module.getBody()) {
+    Json property;
+    if (auto declaration = dyn_cast<ConfigDeclOp>(op)) {
+      ArrayAttr predicates = declaration.getPredicatesAttr();
+      property = describeType(declaration.getType(), predicates);
+      describeSource(property, &op, declaration.getType(), predicates);
+      properties[declaration.getSymName().str()] = property;
+      required.push_back(declaration.getSymName().str());
+    } else if (auto definition = dyn_cast<ConfigDefOp>(op)) {
+      property = {{"const", toJson(cast<TypedAttr>(definition.getValue()))},
+                  {"readOnly", true}};
+      describeSource(property, &op, definition.getType(), {});
+      properties[definition.getSymName().str()] = property;
+    }
+  }
+  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+          {"title", "Configuration of a Loom module"},
+          {"description",
+           "Keys may also be nested objects that are split at the dots. Other "
+           "keys are ignored."},
+          {"type", "object"},
+          {"properties", properties},
+          {"required", required}};
+}
