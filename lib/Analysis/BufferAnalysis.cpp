@@ -268,6 +268,25 @@ static BufferFacts ofRoot(Value root) {
   return facts;
 }
 
+/// A buffer that is part of the storage of another one, somewhere in it.
+static BufferFacts ofSameRoot(BufferFacts facts, const BufferFacts &other) {
+  bool isKnownBetter =
+      !other.roots.empty() &&
+      (facts.roots.empty() || other.roots.size() < facts.roots.size());
+  if (isKnownBetter) {
+    facts.roots = other.roots;
+    facts.offset = IntegerFacts::range(
+        0, INT64_MAX, std::min(facts.getAlignment(), other.baseAlignment));
+    facts.baseAlignment = other.baseAlignment;
+  } else if (facts.getRoot() && facts.getRoot() == other.getRoot()) {
+    facts.baseAlignment = std::max(facts.baseAlignment, other.baseAlignment);
+  }
+  for (const NoaliasScope &scope : other.scopes)
+    if (!llvm::is_contained(facts.scopes, scope))
+      facts.scopes.push_back(scope);
+  return facts;
+}
+
 BufferFacts BufferAnalysis::ofAllocation(OpResult result) {
   BufferFacts facts = ofRoot(result);
   if (auto alloca = dyn_cast<BufferAllocaOp>(result.getOwner())) {
@@ -338,9 +357,10 @@ BufferAnalysis::evaluate(OpResult result,
       .Case<BufferAssumeAlignmentOp>(
           [&](BufferAssumeAlignmentOp assume) -> Result {
             Result facts = of(number);
-            if (facts)
-              facts->baseAlignment = std::max<uint64_t>(
-                  facts->baseAlignment, assume.getMinimumAlignment());
+            // Of the root, a window says it only as far as its offset allows.
+            uint64_t stated = assume.getMinimumAlignment();
+            if (facts && facts->offset.divisor % stated == 0)
+              facts->baseAlignment = std::max(facts->baseAlignment, stated);
             return facts;
           })
       .Case<BufferAssumeMemorySpaceOp>([&](auto assume) -> Result {
@@ -350,18 +370,9 @@ BufferAnalysis::evaluate(OpResult result,
         return facts;
       })
       .Case<BufferAssumeSameRootOp>([&](auto) -> Result {
-        Result facts = of(0), root = of(1);
-        if (!facts || !root)
+        if (!of(0) || !of(1))
           return std::nullopt;
-        if (facts->roots.empty() ||
-            (!root->roots.empty() && root->roots.size() < facts->roots.size()))
-          facts->roots = root->roots;
-        facts->baseAlignment =
-            std::max(facts->baseAlignment, root->baseAlignment);
-        for (const NoaliasScope &scope : root->scopes)
-          if (!llvm::is_contained(facts->scopes, scope))
-            facts->scopes.push_back(scope);
-        return facts;
+        return ofSameRoot(*of(0), *of(1));
       })
       .Case<ScfSelectOp, arith::SelectOp>([&](auto) -> Result {
         if (!of(1) || !of(2))

@@ -117,6 +117,12 @@ bool loom::isFreshRoot(Value root) {
   });
 }
 
+bool loom::isOfWholeRoot(const NoaliasScope &scope, Value root,
+                         function_ref<const BufferFacts &(Value)> buffers) {
+  const BufferFacts &named = buffers(scope.op->getOperand(scope.result));
+  return named.getRoot() == root && named.offset == IntegerFacts::exact(0);
+}
+
 static bool areDistinctSpaces(MemorySpace a, MemorySpace b) {
   auto isOwn = [](MemorySpace space) {
     return space == MemorySpace::Workgroup || space == MemorySpace::Private;

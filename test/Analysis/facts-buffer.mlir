@@ -143,3 +143,34 @@ loom_kernel.def @allocations() {
   "test.overlap"(%u, %a) : (!loom_buffer.buffer, !loom_buffer.buffer) -> ()
   loom_kernel.return
 }
+
+// -----
+
+// A buffer of the same storage is anywhere in it: neither its place nor its
+// alignment follows from that of the other. What is said of a window's first
+// byte holds for the storage only as far as the offset allows.
+
+loom_kernel.def @parts() {
+  %c1 = loom_index.constant 1 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
+} launch(%a: buffer, %b: buffer, %c: i1) {
+  %o4 = loom_index.constant 4 : offset
+  %o12 = loom_index.constant 12 : offset
+  %o32 = loom_index.constant 32 : offset
+  %a16 = loom_buffer.assume.alignment %a {minimum_alignment = 16} : buffer
+  %b4 = loom_buffer.assume.alignment %b {minimum_alignment = 4} : buffer
+  // expected-remark @below {{buffer facts: root %b global align 4.}}
+  %s = loom_buffer.assume.same_root %b4, %a16 : buffer
+  %either = loom_scf.select %c, %a16, %b4 : buffer
+  // expected-remark @below {{buffer facts: root %a global align 16 offset [0, 9223372036854775804] mod 4.}}
+  %t = loom_buffer.assume.same_root %either, %a16 : buffer
+  %w = loom_buffer.window %b[%o4] : buffer
+  // expected-remark @below {{buffer facts: root %b global offset [4, 4].}}
+  %w16 = loom_buffer.assume.alignment %w {minimum_alignment = 16} : buffer
+  // expected-remark @below {{buffer facts: root %b global offset [16, 16].}}
+  %v = loom_buffer.window %w16[%o12] : buffer
+  %u = loom_buffer.window %b[%o32] : buffer
+  // expected-remark @below {{buffer facts: root %b global align 16 offset [32, 32].}}
+  %u16 = loom_buffer.assume.alignment %u {minimum_alignment = 16} : buffer
+  loom_kernel.return
+}

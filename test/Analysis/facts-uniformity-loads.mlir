@@ -119,3 +119,27 @@ loom_kernel.def @storage() {
   loom_buffer.store %x, %tile[%zero] align(4) : f32, buffer
   loom_kernel.return
 }
+
+// -----
+
+// What is promised of windows holds for one workitem: here another one writes
+// what this one reads, if both arguments are the same storage.
+
+loom_kernel.def @windows() {
+  %c1 = loom_index.constant 1 : index
+  %c64 = loom_index.constant 64 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c64, %c1, %c1) : index
+} launch(%a: buffer, %b: buffer) {
+  %zero = loom_index.constant 0 : offset
+  %four = loom_index.constant 4 : offset
+  %i = loom_index.constant 0 : index
+  %tx = loom_kernel.workitem.id<x> : index
+  %at = loom_index.scale %tx, %four : index, offset -> offset
+  %next = loom_index.add %at, %four : offset
+  %mine = loom_buffer.window %b[%next] : buffer
+  %a1, %b1 = loom_buffer.assume.noalias %a, %mine : buffer, buffer
+  // expected-remark @below {{uniformity facts: varying.}}
+  %x = loom_buffer.load %a1[%zero] align(4) : buffer -> f32
+  loom_buffer.store %x, %b1[%zero] align(4) : f32, buffer
+  loom_kernel.return
+}

@@ -11,6 +11,7 @@
 
 #include "Loom/Analysis/IntegerFacts.h"
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace loom {
@@ -71,6 +72,14 @@ struct BufferFacts {
 /// Whether the value is a result of an op that allocates it, so that nothing
 /// else is the same storage.
 bool isFreshRoot(mlir::Value root);
+
+/// Whether `scope` is of a promise about all of `root`, from its first byte on,
+/// given the facts of buffers. Such a promise names the same storage whenever
+/// and for whomever it is made; one about a window, whose place may vary, or
+/// about a buffer that only shares the root, says nothing of the whole root.
+bool isOfWholeRoot(
+    const NoaliasScope &scope, mlir::Value root,
+    llvm::function_ref<const BufferFacts &(mlir::Value)> buffers);
 
 /// Whether some byte may be part of both, in one execution.
 bool mayOverlap(const BufferFacts &a, const BufferFacts &b);

@@ -8,37 +8,30 @@
 
 #include "Aliasing.h"
 #include "Loom/Analysis/Facts.h"
+#include "Loom/Analysis/StorageAccess.h"
 #include "Loom/Conversion/AccessNotes.h"
 #include "Loom/Conversion/HostEntry.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/TypeSyntax.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/RegionGraphTraits.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace loom;
 
-/// The buffers that `op` reads or writes itself.
+/// The buffers that `op` may read or write itself.
 static SmallVector<Value> accessedBy(Operation *op) {
-  SmallVector<Value> accessed;
-  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-  if (!interface)
-    return accessed;
-  SmallVector<MemoryEffects::EffectInstance> effects;
-  interface.getEffects(effects);
-  for (const MemoryEffects::EffectInstance &effect : effects) {
-    Value value = effect.getValue();
-    if (value && BufferFacts::supports(value.getType()) &&
-        isa<MemoryEffects::Read, MemoryEffects::Write>(effect.getEffect()))
-      accessed.push_back(value);
-  }
-  // Effects that name no value are of any buffer the op is given.
-  if (accessed.empty() && !effects.empty())
+  StorageAccess access = StorageAccess::of(op);
+  SmallVector<Value> accessed = std::move(access.reads);
+  llvm::append_range(accessed, access.writes);
+  // What is not named may be of any buffer the op is given.
+  if (access.readsMore || access.writesMore)
     llvm::copy_if(
         op->getOperands(), std::back_inserter(accessed),
         [](Value operand) { return BufferFacts::supports(operand.getType()); });
@@ -48,67 +41,99 @@ static SmallVector<Value> accessedBy(Operation *op) {
 namespace {
 /// The arguments accessed so far, and the noalias ops that all the accesses
 /// went through.
-struct Accesses {
-  llvm::SmallDenseSet<unsigned> arguments;
-  std::optional<SmallVector<Operation *>> common;
+class Accesses {
+public:
+  Accesses(Block *entry, const Facts &facts) : entry(entry), facts(facts) {}
 
   /// False if an access may be of more than one root, or no op is left.
-  bool add(const BufferFacts &facts, Block *entry) {
-    if (!facts.roots.empty() && llvm::all_of(facts.roots, isFreshRoot))
+  bool add(Value buffer) {
+    const BufferFacts &accessed = facts.getBuffer(buffer);
+    if (!accessed.roots.empty() && llvm::all_of(accessed.roots, isFreshRoot))
       return true;
-    auto argument = dyn_cast_or_null<BlockArgument>(facts.getRoot());
+    auto argument = dyn_cast_or_null<BlockArgument>(accessed.getRoot());
     if (!argument || argument.getOwner() != entry)
       return false;
     SmallVector<Operation *> through;
-    for (const NoaliasScope &scope : facts.scopes)
-      if (!common || llvm::is_contained(*common, scope.op))
+    for (const NoaliasScope &scope : accessed.scopes)
+      if ((!common || llvm::is_contained(*common, scope.op)) &&
+          isOfWholeRoot(scope, argument, [&](Value named) -> auto & {
+            return facts.getBuffer(named);
+          }))
         through.push_back(scope.op);
     common = through;
     arguments.insert(argument.getArgNumber());
     return !through.empty();
   }
+
+  SmallVector<unsigned> takeArguments() {
+    auto result = llvm::to_vector(arguments);
+    llvm::sort(result);
+    return result;
+  }
+
+private:
+  Block *entry;
+  const Facts &facts;
+  llvm::SmallDenseSet<unsigned> arguments;
+  std::optional<SmallVector<Operation *>> common;
 };
 } // namespace
 
 SmallVector<unsigned> loom::findDisjointArguments(Region &body,
                                                   const Facts &facts) {
-  Accesses accesses;
+  Accesses accesses(&body.front(), facts);
   WalkResult walk = body.walk([&](Operation *op) {
     if (isa<CallOpInterface>(op))
       return WalkResult::interrupt();
-    bool isKnown = llvm::all_of(accessedBy(op), [&](Value buffer) {
-      return accesses.add(facts.getBuffer(buffer), &body.front());
-    });
+    bool isKnown = llvm::all_of(
+        accessedBy(op), [&](Value buffer) { return accesses.add(buffer); });
     return isKnown ? WalkResult::advance() : WalkResult::interrupt();
   });
   if (walk.wasInterrupted())
     return {};
-  SmallVector<unsigned> result(accesses.arguments.begin(),
-                               accesses.arguments.end());
-  llvm::sort(result);
-  return result;
+  return accesses.takeArguments();
 }
 
 //===----------------------------------------------------------------------===//
 // Access by access
 //===----------------------------------------------------------------------===//
 
-/// Whether control can come back to `block` inside of its region.
-static bool isInCycle(Block *block) {
-  llvm::SmallPtrSet<Block *, 8> seen;
-  SmallVector<Block *> pending(block->getSuccessors());
-  while (!pending.empty()) {
-    Block *next = pending.pop_back_val();
-    if (next == block)
-      return true;
-    if (seen.insert(next).second)
-      llvm::append_range(pending, next->getSuccessors());
-  }
-  return false;
+namespace {
+/// One domain for each promise, one scope for each of its results.
+class ScopeTable {
+public:
+  explicit ScopeTable(Operation *function) : function(function) {}
+
+  void mark(Operation *access, const BufferFacts &facts);
+
+private:
+  ArrayRef<Attribute> scopesOf(Operation *promise);
+  bool runsOnce(Block *block);
+  bool isInCycle(Block *block);
+
+  Operation *function;
+  /// The blocks of a region that control can come back to inside of it.
+  llvm::DenseMap<Region *, llvm::SmallDenseSet<Block *>> cycles;
+  /// Nothing for a promise that holds for one execution of many.
+  llvm::DenseMap<Operation *, SmallVector<Attribute>> scopes;
+};
+} // namespace
+
+bool ScopeTable::isInCycle(Block *block) {
+  Region *region = block->getParent();
+  if (region->hasOneBlock())
+    return llvm::is_contained(block->getSuccessors(), block);
+  auto [it, isNew] = cycles.try_emplace(region);
+  if (isNew)
+    for (auto component = llvm::scc_begin(region); !component.isAtEnd();
+         ++component)
+      if (component.hasCycle())
+        it->second.insert(component->begin(), component->end());
+  return it->second.contains(block);
 }
 
-/// Whether `block` runs at most once per execution of `function` around it.
-static bool runsOnce(Block *block, Operation *function) {
+/// Whether `block` runs at most once per execution of the function around it.
+bool ScopeTable::runsOnce(Block *block) {
   while (!isInCycle(block)) {
     Operation *parent = block->getParentOp();
     if (parent == function)
@@ -122,23 +147,6 @@ static bool runsOnce(Block *block, Operation *function) {
   return false;
 }
 
-namespace {
-/// One domain for each promise, one scope for each of its results.
-class ScopeTable {
-public:
-  explicit ScopeTable(Operation *function) : function(function) {}
-
-  void mark(Operation *access, const BufferFacts &facts);
-
-private:
-  ArrayRef<Attribute> scopesOf(Operation *promise);
-
-  Operation *function;
-  /// Nothing for a promise that holds for one execution of many.
-  llvm::DenseMap<Operation *, SmallVector<Attribute>> scopes;
-};
-} // namespace
-
 /// LLVM's scopes speak of a whole execution of the function, the promise of one
 /// execution of the op. That is the same where the op runs once, or always
 /// speaks of the same buffers.
@@ -146,9 +154,9 @@ ArrayRef<Attribute> ScopeTable::scopesOf(Operation *promise) {
   auto [it, isNew] = scopes.try_emplace(promise);
   if (!isNew)
     return it->second;
-  bool holds = runsOnce(promise->getBlock(), function) ||
+  bool holds = runsOnce(promise->getBlock()) ||
                llvm::all_of(promise->getOperands(), [&](Value buffer) {
-                 return runsOnce(buffer.getParentBlock(), function);
+                 return runsOnce(buffer.getParentBlock());
                });
   if (!holds)
     return {};

@@ -16,8 +16,9 @@ class Facts;
 
 /// The arguments of `body` that may be called disjoint from everything else the
 /// body accesses. An argument attribute speaks of the whole body, while a
-/// `buffer.assume.noalias` speaks of its results: so there must be one such op
-/// through whose results every access goes that is not of an allocation.
+/// `buffer.assume.noalias` speaks of its results in one execution: so there
+/// must be one such op, given the arguments themselves, through whose results
+/// every access goes that is not of an allocation.
 llvm::SmallVector<unsigned> findDisjointArguments(mlir::Region &body,
                                                   const Facts &facts);
 

@@ -67,7 +67,8 @@ def Loom_BufferAssumeNoaliasOp : Loom_BufferAssumeManyOp<"noalias",
   let summary = "The results are pairwise disjoint in one execution";
   let description = [{
     Promises nothing between executions: in a loop the root bound to a name may
-    differ from one iteration to the next.
+    differ from one iteration to the next, and so may it from one workitem to
+    another.
 
     Example:
 
@@ -126,6 +127,9 @@ def Loom_BufferAssumeMemorySpaceOp : Loom_BufferAssumeOp<"memory_space",
 def Loom_BufferAssumeSameRootOp : Loom_BufferAssumeOp<"same_root"> {
   let summary = "The buffer shares identity with another handle";
   let description = [{
+    Both are parts of one storage, at any distance: the result is apart from
+    all that `root` is apart from. Its alignment stays that of the buffer.
+
     Example:
 
     ```loom
