@@ -110,7 +110,16 @@ void loom::forgetAccesses(llvm::Module &module) {
 // Emitted instructions
 //===----------------------------------------------------------------------===//
 
-static std::string getLabelPrefix() { return (kNumber + ".").str(); }
+/// What the labels begin with, and no symbol of the module.
+static std::string chooseLabelPrefix(const llvm::Module &module) {
+  std::string prefix = (kNumber + ".").str();
+  while (
+      llvm::any_of(module.global_values(), [&](const llvm::GlobalValue &value) {
+        return value.getName().starts_with(prefix);
+      }))
+    prefix += "label.";
+  return prefix;
+}
 
 namespace {
 /// Puts a label before each instruction of an access, after everything that
@@ -118,7 +127,8 @@ namespace {
 class LabelAccesses : public llvm::MachineFunctionPass {
 public:
   static char ID;
-  LabelAccesses() : MachineFunctionPass(ID) {}
+  explicit LabelAccesses(llvm::StringRef prefix)
+      : MachineFunctionPass(ID), prefix(prefix) {}
 
   llvm::StringRef getPassName() const override { return "Label accesses"; }
 
@@ -129,10 +139,10 @@ public:
             location && location->getLine() >= kFirstLine &&
             accessesMemory(instruction))
           instruction.setPreInstrSymbol(
-              function, function.getContext().getOrCreateSymbol(
-                            getLabelPrefix() +
-                            llvm::Twine(location->getLine() - kFirstLine) +
-                            "." + llvm::Twine(numLabels++)));
+              function,
+              function.getContext().getOrCreateSymbol(
+                  prefix + llvm::Twine(location->getLine() - kFirstLine) + "." +
+                  llvm::Twine(numLabels++)));
     return true;
   }
 
@@ -147,6 +157,7 @@ private:
         });
   }
 
+  std::string prefix;
   unsigned numLabels = 0;
 };
 } // namespace
@@ -166,13 +177,14 @@ static std::string describe(llvm::StringRef text) {
   return result;
 }
 
-static EmittedAccesses readLabels(llvm::StringRef assembly, unsigned count) {
+static EmittedAccesses readLabels(llvm::StringRef assembly,
+                                  llvm::StringRef prefix, unsigned count) {
   EmittedAccesses result(count);
   std::optional<unsigned> number;
   for (llvm::StringRef line : llvm::split(assembly, '\n')) {
     line = line.trim();
     unsigned found;
-    if (line.consume_front(getLabelPrefix())) {
+    if (line.consume_front(prefix)) {
       if (!line.split('.').first.getAsInteger(10, found) && found < count)
         number = found;
       continue;
@@ -212,7 +224,8 @@ loom::findEmittedAccesses(const llvm::Module &module,
   config->setInitialized();
   // Labels inside of a bundle would not be printed.
   output->passes.add(llvm::createUnpackMachineBundles(nullptr));
-  output->passes.add(new LabelAccesses);
+  std::string prefix = chooseLabelPrefix(module);
+  output->passes.add(new LabelAccesses(prefix));
   if (machine.addAsmPrinter(output->passes, output->os, nullptr,
                             llvm::CodeGenFileType::AssemblyFile,
                             info->getMMI().getContext()))
@@ -220,5 +233,5 @@ loom::findEmittedAccesses(const llvm::Module &module,
         "LLVM's code generator cannot emit this kind of file");
   output->passes.add(llvm::createFreeMachineFunctionPass());
   output->passes.run(*output->copy);
-  return readLabels(output->text, count);
+  return readLabels(output->text, prefix, count);
 }

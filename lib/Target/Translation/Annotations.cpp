@@ -23,9 +23,13 @@ public:
   using LLVMTranslationDialectInterface::LLVMTranslationDialectInterface;
 
   LogicalResult
-  amendOperation(Operation *, ArrayRef<llvm::Instruction *> instructions,
+  amendOperation(Operation *op, ArrayRef<llvm::Instruction *> instructions,
                  NamedAttribute attribute,
                  LLVM::ModuleTranslation &translation) const override {
+    // A module of the LLVM dialect may come from a file.
+    if (StringRef wanted = getWanted(attribute); !wanted.empty())
+      return op->emitOpError("attribute '")
+             << attribute.getName().getValue() << "' must be " << wanted;
     // An op may also make the constants and casts that its access needs.
     for (llvm::Instruction *instruction : instructions)
       if (instruction->mayReadOrWriteMemory())
@@ -34,6 +38,23 @@ public:
   }
 
 private:
+  /// What an attribute must be, if it is not.
+  static StringRef getWanted(NamedAttribute attribute) {
+    StringRef name = attribute.getName();
+    if (name == kAccessNumberAttr) {
+      auto number = dyn_cast<IntegerAttr>(attribute.getValue());
+      bool isNumber = number && number.getValue().isIntN(32);
+      return isNumber ? "" : "an integer in [0, 2^32-1]";
+    }
+    if (name != kAliasScopesAttr && name != kNoaliasScopesAttr)
+      return "";
+    auto scopes = dyn_cast<ArrayAttr>(attribute.getValue());
+    bool areScopes = scopes && llvm::all_of(scopes, [](Attribute scope) {
+                       return isa<LLVM::AliasScopeAttr>(scope);
+                     });
+    return areScopes ? "" : "an array of #llvm.alias_scope";
+  }
+
   static void amend(llvm::Instruction &access, NamedAttribute attribute,
                     LLVM::ModuleTranslation &translation) {
     StringRef name = attribute.getName();
