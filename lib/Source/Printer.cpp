@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Source/Printer.h"
+#include "DictionaryKeys.h"
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Interfaces/SourceText.h"
@@ -35,7 +36,7 @@ static LogicalResult checkPrintable(ModuleOp module) {
       return WalkResult::interrupt();
     }
     for (NamedAttribute attr : op->getDiscardableAttrs())
-      if (!attr.getName().strref().contains('.')) {
+      if (!isDialectKey(attr.getName())) {
         op->emitOpError("attribute '")
             << attr.getName().strref() << "' has no spelling in .loom";
         return WalkResult::interrupt();
