@@ -9,6 +9,7 @@
 #include "BufferAnalysis.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "PathFacts.h"
@@ -362,6 +363,9 @@ static FloatFacts evaluateFloat(OpResult result, IntegerReader read,
   if (auto assume = dyn_cast<ScalarAssumeOp>(op))
     return of(result.getResultNumber())
         .without(excludedBy(assume.getPredicates(), result.getResultNumber()));
+  if (auto check = dyn_cast<SanitizerAssertValueOp>(op))
+    return of(result.getResultNumber())
+        .without(excludedBy(check.getPredicates(), result.getResultNumber()));
   if (isa<arith::SIToFPOp, arith::UIToFPOp>(op) &&
       IntegerFacts::supports(op->getOperand(0).getType())) {
     Value integer = op->getOperand(0);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Solve.h"
@@ -310,7 +311,7 @@ std::optional<IntegerFacts> Narrowing::stepOfUncached(Operation *op,
     return plus(madd.getC(), [&](IntegerFacts s) {
       return addFacts(s, mulFacts(read(madd.getA()), read(madd.getB())));
     });
-  if (isa<IndexAssumeOp, ScalarAssumeOp>(op))
+  if (isa<IndexAssumeOp, ScalarAssumeOp, SanitizerAssertValueOp>(op))
     return stepOf(op->getOperand(number), start, limit);
   if (isa<ScfSelectOp, arith::SelectOp>(op))
     return either(op->getOperand(1), op->getOperand(2));

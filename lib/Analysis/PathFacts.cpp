@@ -10,6 +10,7 @@
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/Signature.h"
@@ -116,6 +117,8 @@ void PathFacts::collect(Operation *op) {
     collectAssume(op, assume.getReferences(), assume.getPredicates());
   } else if (auto assume = dyn_cast<ScalarAssumeOp>(op)) {
     collectAssume(op, assume.getReferences(), assume.getPredicates());
+  } else if (auto check = dyn_cast<SanitizerAssertValueOp>(op)) {
+    collectAssume(op, check.getReferences(), check.getPredicates());
   } else if (auto function = dyn_cast<FuncDefOp>(op)) {
     collectFunction(function);
   } else if (auto kernel = dyn_cast<KernelDefOp>(op)) {
@@ -308,8 +311,9 @@ static Value getAssumed(Value value) {
   auto result = dyn_cast<OpResult>(value);
   if (!result)
     return {};
-  // Both have the assumed values as their first operands.
-  return isa<IndexAssumeOp, ScalarAssumeOp>(result.getOwner())
+  // All have the assumed values as their first operands.
+  return isa<IndexAssumeOp, ScalarAssumeOp, SanitizerAssertValueOp>(
+             result.getOwner())
              ? result.getOwner()->getOperand(result.getResultNumber())
              : Value();
 }

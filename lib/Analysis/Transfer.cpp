@@ -9,6 +9,7 @@
 #include "Transfer.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Dialect/Vector/IR/Vector.h"
@@ -44,6 +45,9 @@ SmallVector<IntegerFacts, 1> Transfer::evaluate(Operation *operation) {
   else if (auto assume = dyn_cast<ScalarAssumeOp>(op))
     evaluateAssume(assume.getValues(), assume.getOperands(),
                    assume.getPredicates());
+  else if (auto check = dyn_cast<SanitizerAssertValueOp>(op))
+    evaluateAssume(check.getValues(), check.getOperands(),
+                   check.getPredicates());
   else if (auto select = dyn_cast<ScfSelectOp>(op))
     meet(evaluateSelect(select.getCondition(), select.getTrueValue(),
                         select.getFalseValue()));
@@ -56,7 +60,8 @@ SmallVector<IntegerFacts, 1> Transfer::evaluate(Operation *operation) {
     meet(evaluateDim(op));
   else if (isa<BufferPackOp>(op))
     evaluatePack(op);
-  else if (isa<KernelShuffleOp, KernelBroadcastOp, KernelBroadcastFirstOp>(op)) {
+  else if (isa<KernelShuffleOp, KernelBroadcastOp, KernelBroadcastFirstOp>(
+               op)) {
     // The value of a lane that executes the op too, of which the same holds.
     if (IntegerFacts::supports(op->getOperand(0).getType()))
       meet(operand(0));

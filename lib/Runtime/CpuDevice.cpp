@@ -44,6 +44,11 @@ public:
 
   char *getData() const { return data; }
 
+  /// What checks at run time are told.
+  HostStorage getStorage() const {
+    return {begin - kFenceSize, data, data + getSize(), end + kFenceSize};
+  }
+
   /// Fails if a guard zone has changed, and repairs it.
   Error checkGuards();
 
@@ -194,14 +199,22 @@ CpuDevice::startAndTime(DeviceProgram &program, const Launch &launch) {
   CrashRecoveryContext::Enable();
   CrashRecoveryContext recovery;
   Clock::time_point begin, end;
+  SmallVector<HostStorage> storages;
+  for (const CpuBuffer *buffer : buffers)
+    storages.push_back(buffer->getStorage());
+  std::optional<HostReport> report;
   bool finished = recovery.RunSafelyOnThread(
       [&, entry = *address, x = x, y = y, z = z] {
         begin = Clock::now();
-        reinterpret_cast<Entry *>(entry)(arguments.data(), x, y, z);
+        report = runSanitized(storages, [&] {
+          reinterpret_cast<Entry *>(entry)(arguments.data(), x, y, z);
+        });
         end = Clock::now();
       },
       kStackSize);
-  Error error = finished ? Error::success() : describeCrash(recovery.RetCode);
+  Error error = !finished ? describeCrash(recovery.RetCode)
+                : report  ? make_error<KernelFault>(std::move(*report))
+                          : Error::success();
   if (Error all = joinErrors(std::move(error), synchronize()))
     return all;
   return std::chrono::duration_cast<std::chrono::nanoseconds>(end - begin);

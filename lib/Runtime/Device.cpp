@@ -12,6 +12,12 @@
 using namespace llvm;
 using namespace loom;
 
+char KernelFault::ID = 0;
+
+void KernelFault::log(raw_ostream &os) const {
+  os << report.op << " at " << report.location << ": " << report.message;
+}
+
 DeviceBuffer::~DeviceBuffer() = default;
 DeviceProgram::~DeviceProgram() = default;
 Device::~Device() = default;

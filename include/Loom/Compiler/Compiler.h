@@ -55,6 +55,9 @@ struct CompileOptions {
   std::vector<std::string> roots;
   /// `default`, `none`, or a textual pass pipeline to run instead.
   std::string pipeline = "default";
+  /// Have kernels check their accesses, and their assumptions and integer
+  /// operations; only for this host.
+  bool sanitizeAccess = false, sanitizeValue = false;
   /// Called on each pass manager before it runs, to install IR dumps.
   std::function<void(mlir::PassManager &)> configure;
 };

@@ -25,6 +25,12 @@ constexpr llvm::StringLiteral kHostEntryPrefix = "loom.entry.";
 /// metadata of the code object.
 constexpr llvm::StringLiteral kArgumentNamesAttr = "loom_kernel.argument_names";
 
+/// Functions that checks at run time call (Loom/Target/Host/HostSanitizer.h).
+constexpr llvm::StringLiteral kHostReportFunction = "loom.sanitizer.report";
+constexpr llvm::StringLiteral kHostBytesFunction = "loom.sanitizer.bytes";
+/// Between the parts of the text that tells them what the check is.
+constexpr char kHostSiteSeparator = '\x1f';
+
 } // namespace loom
 
 #endif // LOOM_CONVERSION_HOSTENTRY_H

@@ -16,6 +16,7 @@
 #ifndef LOOM_RUNTIME_DEVICE_H
 #define LOOM_RUNTIME_DEVICE_H
 
+#include "Loom/Target/Host/HostSanitizer.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -33,6 +34,23 @@ struct DeviceInfo {
   std::string name;
   /// The compile target whose code the device loads, as on the command line.
   std::string target;
+};
+
+/// A kernel was stopped by one of its checks at run time.
+class KernelFault : public llvm::ErrorInfo<KernelFault> {
+public:
+  static char ID;
+
+  explicit KernelFault(HostReport report) : report(std::move(report)) {}
+
+  const HostReport &getReport() const { return report; }
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+
+private:
+  HostReport report;
 };
 
 /// Memory that kernels can reach.
@@ -134,7 +152,8 @@ llvm::Expected<std::unique_ptr<Device>> createDevice(llvm::StringRef name);
 /// `void k(const void *arguments, int64_t countX, int64_t countY,
 /// int64_t countZ)` of a HostProgram that run the whole grid. Every buffer lies
 /// between guard zones, and a kernel that writes there fails; so does one that
-/// a signal ends. A kernel that does not end is not interrupted.
+/// a signal ends. A check in a kernel that fails is a KernelFault of the
+/// launch. A kernel that does not end is not interrupted.
 std::unique_ptr<Device> createCpuDevice();
 
 } // namespace loom

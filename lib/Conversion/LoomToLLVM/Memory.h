@@ -66,6 +66,12 @@ void populateStoragePatterns(const AddressConverter &converter,
 /// Filling and comparing bytes.
 void populateByteLoopPatterns(const AddressConverter &converter,
                               mlir::RewritePatternSet &patterns);
+/// Reports: calls of functions of the host's runtime (HostSanitizer.h).
+void populateSanitizerPatterns(const AddressConverter &converter,
+                               mlir::RewritePatternSet &patterns);
+/// Declares those functions where there are reports. Emits an error at each
+/// check if there is no such runtime, as on AMDGPU.
+mlir::LogicalResult prepareSanitizer(mlir::ModuleOp module, bool isAmdgpu);
 void populateAtomicPatterns(const AddressConverter &converter,
                             const TargetInfo *amdgpu,
                             mlir::RewritePatternSet &patterns);

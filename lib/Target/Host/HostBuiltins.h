@@ -24,6 +24,9 @@ struct HostBuiltin {
 /// them, and GCC 12's lacks those of bf16. Static storage.
 llvm::ArrayRef<HostBuiltin> getHostBuiltins();
 
+/// What kernels with checks call (HostSanitizer.h). Static storage.
+llvm::ArrayRef<HostBuiltin> getSanitizerBuiltins();
+
 } // namespace loom
 
 #endif // LOOM_TARGET_HOST_HOSTBUILTINS_H

@@ -8,6 +8,7 @@
 
 #include "Loom/Target/Host/HostProgram.h"
 #include "HostBuiltins.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
@@ -103,7 +104,8 @@ createLinker(const llvm::orc::JITTargetMachineBuilder &host) {
   if (!jit)
     return jit.takeError();
   llvm::orc::SymbolMap symbols;
-  for (const HostBuiltin &builtin : getHostBuiltins())
+  for (const HostBuiltin &builtin : llvm::concat<const HostBuiltin>(
+           getHostBuiltins(), getSanitizerBuiltins()))
     symbols[(*jit)->mangleAndIntern(builtin.name)] = {
         llvm::orc::ExecutorAddr::fromPtr(builtin.address),
         llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
