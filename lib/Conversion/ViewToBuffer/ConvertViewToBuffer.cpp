@@ -13,6 +13,7 @@
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
+#include "SanitizerAccess.h"
 #include "VectorAccess.h"
 #include "ViewParts.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -40,33 +41,6 @@ SmallVector<Value> singles(ArrayRef<ValueRange> values) {
   return flatten(values);
 }
 
-/// The parts of a view from those of its layout. `layout` is null for a layout
-/// that is in the type.
-SmallVector<Value> makeParts(OpBuilder &builder, Location loc, ViewType type,
-                             Value buffer, Value offset, ValueRange extents,
-                             std::optional<ValueRange> layout) {
-  SmallVector<Value> parts = {buffer, offset};
-  llvm::append_range(parts, extents);
-  if (type.getStatedPitches())
-    return parts;
-  if (layout && int64_t(layout->size()) == type.getRank()) {
-    llvm::append_range(parts, *layout);
-    return parts;
-  }
-  SmallVector<Value> dense = getDensePitches(builder, loc, type, extents);
-  if (layout && type.getRank() != 0)
-    dense.push_back(IndexConstantOp::create(builder, loc, 1));
-  if (!layout || layout->empty()) {
-    llvm::append_range(parts, dense);
-    return parts;
-  }
-  Value isDense = layout->front();
-  for (auto [ifDense, pitch] : llvm::zip(dense, layout->drop_front()))
-    parts.push_back(builder.createOrFold<ScfSelectOp>(loc, pitch.getType(),
-                                                      isDense, ifDense, pitch));
-  return parts;
-}
-
 template <typename ViewOp, typename Adaptor>
 std::optional<ValueRange> getLayoutParts(ViewOp op, Adaptor adaptor) {
   if (!op.getLayout())
@@ -80,10 +54,10 @@ struct BufferViewLowering : ViewPattern<BufferViewOp> {
   LogicalResult
   matchAndRewrite(BufferViewOp op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
-    SmallVector<Value> parts =
-        makeParts(rewriter, op.getLoc(), op.getType(),
-                  adaptor.getBuffer().front(), adaptor.getOffset().front(),
-                  singles(adaptor.getExtents()), getLayoutParts(op, adaptor));
+    SmallVector<Value> parts = makeViewParts(
+        rewriter, op.getLoc(), op.getType(), adaptor.getBuffer().front(),
+        adaptor.getOffset().front(), singles(adaptor.getExtents()),
+        getLayoutParts(op, adaptor));
     rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{parts});
     return success();
   }
@@ -161,7 +135,8 @@ struct RefineLowering : ViewPattern<ViewRefineOp> {
       llvm::append_range(parts, extents);
       llvm::append_range(parts, source.pitches);
     } else {
-      parts = makeParts(rewriter, op.getLoc(), op.getType(), source.buffer,
+      parts =
+          makeViewParts(rewriter, op.getLoc(), op.getType(), source.buffer,
                         source.offset, extents, getLayoutParts(op, adaptor));
     }
     rewriter.replaceOpWithMultiple(op, ArrayRef<ValueRange>{parts});
@@ -369,6 +344,7 @@ void ConvertViewToBuffer::runOnOperation() {
                                                               context);
   populateAtomicAccessPatterns(converter, patterns);
   populateVectorAccessPatterns(converter, patterns, numAccesses);
+  populateSanitizerAccessPatterns(converter, patterns);
   populateStructuralPatterns(
       converter, patterns,
       [](Type type, unsigned slot) -> std::optional<unsigned> {
@@ -380,6 +356,7 @@ void ConvertViewToBuffer::runOnOperation() {
   target.addIllegalDialect<ViewDialect, EncodingDialect>();
   target.addIllegalOp<BufferViewOp>();
   markVectorAccesses(target);
+  markSanitizerAccesses(target);
   markStructuralOps(converter, target);
   if (failed(applyPartialConversion(module, target, std::move(patterns))))
     signalPassFailure();

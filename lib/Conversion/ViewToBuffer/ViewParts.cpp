@@ -8,6 +8,7 @@
 
 #include "ViewParts.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
 
@@ -146,4 +147,30 @@ SmallVector<Value> loom::getDensePitches(OpBuilder &builder, Location loc,
             : builder.createOrFold<IndexMulOp>(loc, pitches[dim + 1], extent);
   }
   return pitches;
+}
+
+SmallVector<Value> loom::makeViewParts(OpBuilder &builder, Location loc,
+                                       ViewType type, Value buffer,
+                                       Value offset, ValueRange extents,
+                                       std::optional<ValueRange> layout) {
+  SmallVector<Value> parts = {buffer, offset};
+  llvm::append_range(parts, extents);
+  if (type.getStatedPitches())
+    return parts;
+  if (layout && int64_t(layout->size()) == type.getRank()) {
+    llvm::append_range(parts, *layout);
+    return parts;
+  }
+  SmallVector<Value> dense = getDensePitches(builder, loc, type, extents);
+  if (layout && type.getRank() != 0)
+    dense.push_back(IndexConstantOp::create(builder, loc, 1));
+  if (!layout || layout->empty()) {
+    llvm::append_range(parts, dense);
+    return parts;
+  }
+  Value isDense = layout->front();
+  for (auto [ifDense, pitch] : llvm::zip(dense, layout->drop_front()))
+    parts.push_back(builder.createOrFold<ScfSelectOp>(loc, pitch.getType(),
+                                                      isDense, ifDense, pitch));
+  return parts;
 }

@@ -62,6 +62,13 @@ llvm::SmallVector<mlir::Value> getDensePitches(mlir::OpBuilder &builder,
                                                ViewType type,
                                                mlir::ValueRange extents);
 
+/// The parts of a view of `type` from those of its layout, which is null if it
+/// is in the type.
+llvm::SmallVector<mlir::Value>
+makeViewParts(mlir::OpBuilder &builder, mlir::Location loc, ViewType type,
+              mlir::Value buffer, mlir::Value offset, mlir::ValueRange extents,
+              std::optional<mlir::ValueRange> layout);
+
 /// Gives each `encoding<layout>` value of the module the type of what it
 /// becomes: a tuple of its pitches, as many as the views have dimensions that
 /// it meets through control flow and calls. A layout that may be dense, whose
