@@ -103,11 +103,13 @@ static Proof both(Proof a, Proof b) {
 Proof Prover::prove(PredicateAttr predicate, ValueRange names,
                     Block *block) const {
   Proof proof = proveReachable(predicate, names, block);
-  if (proof != Proof::Proved && paths->isUnreachable(block, [&](Value name) {
-        return std::optional<IntegerFacts>(facts.get(name));
-      }))
-    return Proof::Proved;
-  return proof;
+  return proof != Proof::Proved && isUnreachable(block) ? Proof::Proved : proof;
+}
+
+bool Prover::isUnreachable(Block *block) const {
+  return paths->isUnreachable(block, [&](Value name) {
+    return std::optional<IntegerFacts>(facts.get(name));
+  });
 }
 
 Proof Prover::proveReachable(PredicateAttr predicate, ValueRange names,

@@ -73,6 +73,7 @@ static LogicalResult run(ModuleOp module, const CompileOptions &options,
 static void addSpecialize(PassManager &manager, const CompileOptions &options) {
   SpecializeOptions specialize;
   specialize.subgroupSize = options.target.subgroupSize;
+  specialize.target = options.target.getPassOption();
   buildSpecializePipeline(manager, specialize);
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Compiler/ReferenceStage.h"
+#include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Interfaces/NormalForms.h"
 #include "Loom/Pipelines/Pipelines.h"
 #include "Loom/Source/SourceSpelling.h"
@@ -37,6 +38,19 @@ StringRef loom::stringifyReferenceStage(ReferenceStage stage) {
   llvm_unreachable("unknown stage");
 }
 
+/// The interpreter has nothing to select by.
+static LogicalResult checkSelected(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    if (!isa<TemplateApplyOp, TemplateCallOp>(op))
+      return WalkResult::advance();
+    op->emitOpError("cannot run after the stage 'read': templates are selected "
+                    "by 'specialize', so choose --reference-stage=specialize "
+                    "or schedule");
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 OwningOpRef<ModuleOp> loom::prepareReference(ModuleOp module,
                                              const CompileOptions &options,
                                              ReferenceStage stage) {
@@ -52,11 +66,14 @@ OwningOpRef<ModuleOp> loom::prepareReference(ModuleOp module,
   if (stage != ReferenceStage::Read) {
     SpecializeOptions specialize;
     specialize.subgroupSize = options.target.subgroupSize;
+    specialize.target =
+        options.target.amdgpu ? options.target.getPassOption() : "reference";
     buildSpecializePipeline(manager, specialize);
   }
   if (stage == ReferenceStage::Schedule)
     buildSchedulePipeline(manager);
-  if (failed(manager.run(*copy)))
+  if (failed(manager.run(*copy)) ||
+      (stage == ReferenceStage::Read && failed(checkSelected(*copy))))
     return {};
   return copy;
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Init.h"
+#include "Loom/Dialect/Amdgpu/IR/Amdgpu.h"
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Check/IR/Check.h"
 #include "Loom/Dialect/Config/IR/Config.h"
@@ -17,6 +18,7 @@
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Dialect/Target/IR/Target.h"
+#include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Dialect/Vector/IR/Vector.h"
 #include "Loom/Target/Translation/Translate.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -27,17 +29,17 @@
 using namespace mlir;
 
 void loom::registerAllDialects(DialectRegistry &registry) {
-  registry.insert<BufferDialect, CfgDialect, CheckDialect, ConfigDialect,
-                  EncodingDialect, FuncDialect, IndexDialect, KernelDialect,
-                  NormalFormDialect, ScalarDialect, ScfDialect, TargetDialect,
+  registry.insert<AmdgpuDialect, BufferDialect, CfgDialect, CheckDialect,
+                  ConfigDialect, EncodingDialect, FuncDialect, IndexDialect,
+                  KernelDialect, NormalFormDialect, ScalarDialect, ScfDialect, TargetDialect, TemplateDialect,
                   loom::VectorDialect, ViewDialect, arith::ArithDialect,
                   math::MathDialect, ub::UBDialect, vector::VectorDialect>();
   registerTranslations(registry);
 }
 
 void loom::loadSourceDialects(MLIRContext &context) {
-  context.loadDialect<BufferDialect, CfgDialect, CheckDialect, ConfigDialect,
-                      EncodingDialect, FuncDialect, IndexDialect, KernelDialect,
-                      NormalFormDialect, ScalarDialect, ScfDialect,
-                      TargetDialect, loom::VectorDialect, ViewDialect>();
+  context.loadDialect<AmdgpuDialect, BufferDialect, CfgDialect, CheckDialect,
+                      ConfigDialect, EncodingDialect, FuncDialect, IndexDialect,
+                      KernelDialect, NormalFormDialect, ScalarDialect, ScfDialect, TargetDialect, TemplateDialect,
+                      loom::VectorDialect, ViewDialect>();
 }

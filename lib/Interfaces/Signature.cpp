@@ -17,6 +17,8 @@
 using namespace mlir;
 using namespace loom;
 
+#include "Loom/Interfaces/SignatureInterfaces.cpp.inc"
+
 SmallVector<Type> Signature::getTypes() const {
   return llvm::map_to_vector(types, [](const SourceType &t) { return t.type; });
 }
@@ -404,4 +406,12 @@ LogicalResult loom::verifyRelations(Operation *op, ArrayRef<Type> types,
              << relation << " for dynamic dimension " << flat;
   }
   return success();
+}
+
+int64_t loom::getSlotDimension(Type type, unsigned slot) {
+  for (auto [dimension, extent] :
+       llvm::enumerate(cast<ShapedType>(type).getShape()))
+    if (ShapedType::isDynamic(extent) && slot-- == 0)
+      return dimension;
+  return kLayoutDimension;
 }

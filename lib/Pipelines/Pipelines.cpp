@@ -13,7 +13,7 @@
 #include "Loom/Dialect/Kernel/Transforms/Passes.h"
 #include "Loom/Dialect/Scalar/Transforms/Passes.h"
 #include "Loom/Dialect/Target/Transforms/Passes.h"
-#include "Loom/Interfaces/PoisonOrigin.h"
+#include "Loom/Transforms/Cleanup.h"
 #include "Loom/Transforms/Passes.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -28,15 +28,12 @@
 using namespace mlir;
 using namespace loom;
 
-static void addCleanup(OpPassManager &manager) {
-  GreedyRewriteConfig config;
-  config.setListener(getPoisonListener());
-  manager.addPass(createCanonicalizerPass(config));
-  manager.addPass(createCSEPass());
-}
-
 void loom::buildSpecializePipeline(OpPassManager &manager,
                                    const SpecializeOptions &options) {
+  CheckTargetsOptions targets;
+  targets.target = options.target;
+  targets.subgroupSize = options.subgroupSize;
+  manager.addPass(createCheckTargets(targets));
   manager.addPass(createResolveConfig());
   ResolveTargetOptions target;
   target.subgroupSize = options.subgroupSize;
@@ -46,6 +43,10 @@ void loom::buildSpecializePipeline(OpPassManager &manager,
   manager.addPass(createLimitInlining());
   manager.addPass(createInlineCalls());
   addCleanup(manager);
+  SelectTemplatesOptions select;
+  select.target = options.target;
+  select.subgroupSize = options.subgroupSize;
+  manager.addPass(createSelectTemplates(select));
   CheckPreconditionsOptions check;
   check.subgroupSize = options.subgroupSize;
   manager.addPass(createCheckPreconditions(check));
@@ -99,7 +100,8 @@ void loom::buildLowerSourcePipeline(OpPassManager &manager,
 
 void loom::registerPipelines() {
   PassPipelineRegistration<SpecializeOptions>(
-      "loom-specialize", "Bind configuration and target, inline helpers",
+      "loom-specialize",
+      "Bind configuration and target, select templates, inline helpers",
       buildSpecializePipeline);
   PassPipelineRegistration<>("loom-schedule", "Consume schedule clauses",
                              buildSchedulePipeline);

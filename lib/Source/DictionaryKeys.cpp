@@ -49,7 +49,8 @@ static constexpr KeyRow rows[] = {
 /// are checked where that is known.
 static bool takesAnyKey(StringRef op) {
   return op == "check.benchmark" || op == "check.requires" ||
-         op == "check.skip_if";
+         op == "check.skip_if" ||
+         op == "amdgpu.target";
 }
 
 bool loom::isDialectKey(StringRef key) {

@@ -9,7 +9,7 @@
 #include "Loom/Source/Reader.h"
 #include "DictionaryKeys.h"
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
-#include "Loom/Dialect/Func/IR/Func.h"
+#include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Interfaces/ValueSpelling.h"
 #include "Loom/Source/Syntax/Braces.h"
 #include "Loom/Source/Syntax/Rewriter.h"
@@ -57,10 +57,25 @@ public:
     return mapped;
   }
 
+  /// The places of a template's predicates, which are an attribute.
+  void mapPredicates(Operation *op) {
+    auto places = op->getAttrOfType<ArrayAttr>("predicate_locations");
+    if (!places)
+      return;
+    SmallVector<Attribute> mapped;
+    for (Attribute place : places) {
+      auto location = dyn_cast<LocationAttr>(place);
+      mapped.push_back(location ? LocationAttr(map(location)) : place);
+    }
+    op->setAttr("predicate_locations",
+                ArrayAttr::get(op->getContext(), mapped));
+  }
+
   /// Moves every location below `root`; from then on map() changes nothing.
   void mapAll(Operation *root) {
     root->walk([&](Operation *op) {
       op->setLoc(map(op->getLoc()));
+      mapPredicates(op);
       for (Region &region : op->getRegions())
         for (Block &block : region)
           for (BlockArgument argument : block.getArguments())
@@ -207,10 +222,10 @@ static void explainOpenBrace(StringRef text, LocationMapper &mapper,
 static LogicalResult checkCalls(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     bool broken = false;
-    if (auto call = dyn_cast<FuncCallOp>(op))
+    if (auto call = dyn_cast<SignatureUseOpInterface>(op))
       broken = failed(checkCallExtents(call));
-    else if (auto exit = dyn_cast<FuncReturnOp>(op))
-      broken = failed(checkReturnExtents(exit));
+    else if (isa<FuncReturnOp, TemplateReturnOp>(op))
+      broken = failed(checkReturnExtents(op));
     else if (auto branch = dyn_cast<CfgBrOp>(op))
       broken = failed(checkBranchExtents(branch));
     return broken ? WalkResult::interrupt() : WalkResult::advance();
@@ -267,8 +282,11 @@ static void nameUndefined(ModuleOp module, Diagnostic &diagnostic,
 
 /// Keeps the names of functions' arguments, for messages about calls.
 static void nameArguments(ModuleOp module, const RewrittenSource &source) {
-  for (FuncDefOp function : module.getOps<FuncDefOp>())
-    for (BlockArgument argument : function.getBody().getArguments()) {
+  for (auto function : module.getOps<SignatureOpInterface>()) {
+    Region *body = function.getSignatureBody();
+    if (!body)
+      continue;
+    for (BlockArgument argument : body->getArguments()) {
       auto place = dyn_cast<FileLineColLoc>(argument.getLoc());
       StringRef name = place
                            ? source.tokenAt(place.getLine(), place.getColumn())
@@ -277,6 +295,7 @@ static void nameArguments(ModuleOp module, const RewrittenSource &source) {
         argument.setLoc(
             NameLoc::get(StringAttr::get(module.getContext(), name), place));
     }
+  }
 }
 
 OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,

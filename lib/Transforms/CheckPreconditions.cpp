@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "KnownFacts.h"
 #include "Loom/Analysis/Proofs.h"
 #include "Loom/Dialect/Func/IR/FuncRequire.h"
-#include "Loom/Dialect/Index/IR/PredicateValues.h"
 #include "Loom/Transforms/Passes.h"
 
 namespace loom {
@@ -36,19 +36,9 @@ static std::string getName(FuncRequireOp op, int64_t ordinal) {
 
 static void report(FuncRequireOp op, PredicateAttr predicate, Proof proof,
                    const Facts &facts) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << getSpelling(predicate, [&](int64_t ordinal) {
-    return getName(op, ordinal);
-  }) << "; known: ";
-  llvm::interleaveComma(getOrdinals(predicate), os, [&](int64_t ordinal) {
-    Value value = op.getValues()[ordinal];
-    os << getName(op, ordinal) << " is ";
-    if (FloatFacts::supports(value.getType()))
-      facts.getFloatAt(value, op->getBlock()).print(os);
-    else
-      os << facts.getAt(value, op);
-  });
+  std::string text = describeKnown(
+      predicate, op.getValues(),
+      [&](int64_t ordinal) { return getName(op, ordinal); }, facts, op);
   emitError(op.getLoc()) << (proof == Proof::Refuted
                                  ? "the call breaks what @"
                                  : "the call does not prove what @")

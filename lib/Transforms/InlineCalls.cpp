@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Transforms/Passes.h"
 #include "mlir/Analysis/CallGraph.h"
 #include "mlir/IR/IRMapping.h"
@@ -80,7 +80,7 @@ void CallInliner::findUses() {
     if (function.getIsPublic() || function.getRetain())
       kept.insert(function);
   for (Operation &op : *module.getBody()) {
-    bool isInlinedInto = isa<KernelDefOp, FuncDefOp>(op);
+    bool isInlinedInto = isa<KernelDefOp, FuncDefOp, TemplateDefOp>(op);
     std::optional<SymbolTable::UseRange> uses = SymbolTable::getSymbolUses(&op);
     // Only ops of no known dialect have uses that cannot be listed.
     if (!uses) {
@@ -174,6 +174,8 @@ void CallInliner::run() {
   // The call graph does not know the calls of launch configurations.
   for (auto kernel : module.getOps<KernelDefOp>())
     inlineInto(kernel);
+  for (auto candidate : module.getOps<TemplateDefOp>())
+    inlineInto(candidate);
   for (FuncDefOp function : functions) {
     bool isNeeded = kept.contains(function) || recursive.contains(function) ||
                     !used.contains(function);

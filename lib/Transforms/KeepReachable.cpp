@@ -8,6 +8,7 @@
 
 #include "Loom/Dialect/Check/IR/Check.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Transforms/Passes.h"
 
 namespace loom {
@@ -58,8 +59,12 @@ void KeepReachable::runOnOperation() {
   if (failed(work))
     return signalPassFailure();
   llvm::SmallPtrSet<Operation *, 16> live(work->begin(), work->end());
+  TemplateFamilies families(getOperation());
   while (!work->empty()) {
     Operation *op = work->pop_back_val();
+    for (Operation *candidate : families.getCandidates(op))
+      if (live.insert(candidate).second)
+        work->push_back(candidate);
     auto uses = SymbolTable::getSymbolUses(op);
     if (!uses)
       continue;

@@ -9,8 +9,8 @@
 #include "Loom/Dialect/Func/IR/FuncRequire.h"
 #include "Loom/Dialect/Index/IR/Index.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Dialect/View/IR/View.h"
-#include "Loom/Interfaces/Signature.h"
 #include "Loom/Transforms/Passes.h"
 
 namespace loom {
@@ -69,11 +69,7 @@ unsigned Values::get(int64_t name) {
   }
   OwnExtent own = extents[name - call.getNumOperands()];
   Value view = call.getOperand(own.argument);
-  int64_t dimension = own.slot;
-  auto shape = cast<ShapedType>(view.getType()).getShape();
-  for (dimension = 0;; ++dimension)
-    if (ShapedType::isDynamic(shape[dimension]) && own.slot-- == 0)
-      break;
+  int64_t dimension = getSlotDimension(view.getType(), own.slot);
   values.push_back(
       builder.createOrFold<ViewDimOp>(call.getLoc(), view, dimension));
   names.push_back(
@@ -83,11 +79,8 @@ unsigned Values::get(int64_t name) {
 }
 
 static Precondition getPrecondition(Operation *callee) {
-  if (auto definition = dyn_cast_or_null<FuncDefOp>(callee))
-    return {callee, definition.getPredicatesAttr(), definition.getRelations()};
-  if (auto declaration = dyn_cast_or_null<FuncDeclOp>(callee))
-    return {callee, declaration.getPredicatesAttr(),
-            declaration.getRelations()};
+  if (auto signature = dyn_cast_or_null<SignatureOpInterface>(callee))
+    return {callee, signature.getPredicatesAttr(), signature.getRelations()};
   return {};
 }
 
@@ -124,7 +117,7 @@ void RequirePreconditions::runOnOperation() {
     // A launch configuration is evaluated when there are values to look at.
     if (auto kernel = dyn_cast<KernelDefOp>(op))
       kernel.getBody().walk(collect);
-    else if (isa<FuncDefOp>(op))
+    else if (isa<FuncDefOp, TemplateDefOp>(op))
       op.walk(collect);
   }
   for (auto &[call, precondition] : calls)

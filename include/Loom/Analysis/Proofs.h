@@ -32,6 +32,10 @@ public:
   Proof prove(PredicateAttr predicate, mlir::ValueRange names,
               mlir::Block *block) const;
 
+  /// Whether the conditions around `block` are sure to keep every execution
+  /// from it.
+  bool isUnreachable(mlir::Block *block) const;
+
 private:
   /// A value or a literal of a predicate.
   struct Term {

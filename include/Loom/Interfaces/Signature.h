@@ -24,6 +24,10 @@
 #define LOOM_INTERFACES_SIGNATURE_H
 
 #include "Loom/Interfaces/Extents.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+#include "Loom/Interfaces/SignatureInterfaces.h.inc"
 
 namespace loom {
 
@@ -88,6 +92,9 @@ struct OwnExtent {
 /// All of them, in order.
 llvm::SmallVector<OwnExtent> getOwnExtents(mlir::TypeRange arguments,
                                            llvm::ArrayRef<int64_t> relations);
+
+/// The dimension in a slot of `type`, or kLayoutDimension.
+int64_t getSlotDimension(mlir::Type type, unsigned slot);
 
 /// The types of a signature's names.
 llvm::SmallVector<mlir::Type> getNameTypes(llvm::ArrayRef<mlir::Type> arguments,

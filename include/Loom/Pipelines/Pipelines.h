@@ -28,10 +28,14 @@ struct SpecializeOptions : public mlir::PassPipelineOptions<SpecializeOptions> {
       *this, "subgroup-size",
       llvm::cl::desc("Workitems per subgroup of the target"),
       llvm::cl::init(0)};
+  Option<std::string> target{
+      *this, "target",
+      llvm::cl::desc("An AMDGPU target such as gfx1100, 'host' or 'reference'"),
+      llvm::cl::init("")};
 };
 
 /// `loom-specialize`: configuration and target queries become constants,
-/// helpers are inlined.
+/// templates are selected, helpers are inlined.
 void buildSpecializePipeline(mlir::OpPassManager &manager,
                              const SpecializeOptions &options);
 

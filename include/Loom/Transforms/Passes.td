@@ -9,15 +9,16 @@
 #ifndef LOOM_TRANSFORMS_PASSES_TD
 #define LOOM_TRANSFORMS_PASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "Loom/Dialect/NormalForm/IR/NormalFormDialect.td"
+include "Loom/Interfaces/LoomPass.td"
 
 def KeepReachable : Pass<"loom-keep-reachable", "::mlir::ModuleOp"> {
   let summary = "Remove what no root needs";
   let description = [{
     Keeps the symbols the roots reach through symbol references and removes all
-    others: an unreachable symbol never produces an error later. Without roots
-    the roots are every `kernel.def`; a root that is not in the module is an
-    error that names it.
+    others: an unreachable symbol never produces an error later. A family of
+    templates reaches its candidates. Without roots the roots are every
+    `kernel.def`; a root that is not in the module is an error that names it.
 
     `check.*` records are roots too unless `strip-check` is set.
   }];
@@ -90,8 +91,9 @@ def InlineCalls : Pass<"loom-inline-calls", "::mlir::ModuleOp"> {
   let description = [{
     Inlines the calls in kernels, those of their launch configurations too, so
     that what these compute can be folded: a workgroup size must be a constant
-    when the kernel is compiled. Calls of a function that is `noinline` or calls
-    itself stay, and calls of a graph of blocks where there can be no blocks.
+    when the kernel is compiled. Calls in candidates of templates are, too. Calls
+    of a function that is `noinline` or calls itself stay, and calls of a graph of
+    blocks where there can be no blocks.
 
     A function all of whose calls are inlined is removed unless it is `public`
     or `retain`. In those that remain, calls are inlined too.
@@ -99,6 +101,60 @@ def InlineCalls : Pass<"loom-inline-calls", "::mlir::ModuleOp"> {
   let statistics = [
     Statistic<"numInlined", "num-inlined", "Number of calls inlined">,
     Statistic<"numRemoved", "num-removed", "Number of functions removed">
+  ];
+}
+
+def CheckTargets : Pass<"loom-check-targets", "::mlir::ModuleOp"> {
+  let summary = "Refuse code that is for other targets";
+  let description = [{
+    `target(@t)` and `requires [...]` of a kernel or function must fit the target
+    the module is compiled for: a processor is one its family accepts, and not
+    the other way round. The error names both. Templates are not checked: theirs
+    decide what is selected.
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "A processor, 'host' or 'reference'; empty if not known">,
+    Option<"subgroupSize", "subgroup-size", "int64_t", /*default=*/"0",
+           "Workitems per subgroup; 0 if not known">
+  ];
+  let statistics = [
+    Statistic<"numChecked", "num-checked", "Number of kernels and functions with a target or a requirement">
+  ];
+}
+
+def SelectTemplates : LoomPass<"loom-select-templates", "::mlir::ModuleOp"> {
+  let postForms = [Loom_NoTemplatesAttr];
+  let summary = "Choose the candidates of templates";
+  let description = [{
+    At each `template.apply`, each candidate of the family is judged by what is
+    proved there: the types of its signature, the calling convention, `target`,
+    `requires` and each predicate of `where` are proved, refuted or unknown. One
+    that is refuted removes the candidate. Of those with everything proved, the
+    one with the highest priority is chosen. It is an error if two have it, if
+    none applies, or if it is not known of a candidate that might be chosen
+    whether it applies. `template.call` is judged the same way, with one
+    candidate.
+
+    The body is inlined as a `device inline` helper. Applications in it are then
+    judged with what is known where it stands; a template that applies itself is
+    refused. What is not reached is no error: dead code is removed first, and a
+    private function that applies templates and that nothing needs goes away.
+    In the end no op of templates is left.
+
+    To be run when configuration and target are bound and calls are inlined.
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "A processor, 'host' or 'reference'; empty if not known">,
+    Option<"subgroupSize", "subgroup-size", "int64_t", /*default=*/"0",
+           "Workitems per subgroup; 0 if not known">
+  ];
+  let dependentDialects = ["::loom::FuncDialect", "::loom::NormalFormDialect",
+                           "::loom::ViewDialect", "::mlir::ub::UBDialect"];
+  let statistics = [
+    Statistic<"numSelected", "num-selected", "Number of applications replaced">,
+    Statistic<"numJudged", "num-judged", "Number of candidates judged">
   ];
 }
 

@@ -68,7 +68,7 @@ static FuncDefOp createFunction(OpBuilder &builder, KernelDefOp kernel) {
       ArrayRef<int64_t>(), kernel.getPredicatesAttr(), /*is_public=*/true,
       /*retain=*/false, CallingConventionAttr(), /*pure=*/false, HotnessAttr(),
       InliningAttr(), FlatSymbolRefAttr(), StringAttr(), StringAttr(),
-      StringAttr());
+      StringAttr(), ArrayAttr());
   function->setAttr(
       kHostEntryAttr,
       builder.getStringAttr(kHostEntryPrefix + kernel.getArtifactName()));

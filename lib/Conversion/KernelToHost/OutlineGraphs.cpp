@@ -75,7 +75,8 @@ static FuncDefOp createFunction(OpBuilder &builder, StringRef name,
       ArrayRef<int64_t>(), ArrayRef<int64_t>(),
       builder.getArrayAttr(predicates), /*is_public=*/false, /*retain=*/false,
       CallingConventionAttr(), /*pure=*/false, HotnessAttr(), InliningAttr(),
-      FlatSymbolRefAttr(), StringAttr(), StringAttr(), StringAttr());
+      FlatSymbolRefAttr(), StringAttr(), StringAttr(), StringAttr(),
+      ArrayAttr());
 }
 
 static LogicalResult outline(KernelDefOp kernel, StringRef name,

@@ -175,5 +175,9 @@ void ConvertLoomToLLVM::runOnOperation() {
   conversion.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
   if (failed(applyPartialConversion(module, conversion, std::move(patterns))))
     return signalPassFailure();
+  // What they state has been checked, and nothing names them any more.
+  for (auto target :
+       llvm::make_early_inc_range(module.getOps<TargetOpInterface>()))
+    target->erase();
   establishPostForms();
 }

@@ -7,7 +7,7 @@ loom_func.def abi(c) @f() {
 // -----
 
 // The order of modifiers is fixed.
-// expected-error @+1 {{'public' must stand before 'retain': the order is public, retain, host or device or initializer or deinitializer, pure, hot or cold, inline or noinline, target, export}}
+// expected-error @+1 {{'public' must stand before 'retain': the order is public, retain, host or device or initializer or deinitializer, pure, hot or cold, inline or noinline, target, requires, export}}
 loom_func.def retain public @f() {
 }
 
@@ -59,7 +59,7 @@ loom_func.decl cold hot @f()
 
 // -----
 
-// expected-error @+1 {{'private' is no modifier here: expected the symbol's '@' name, or before it public, retain, host or device or initializer or deinitializer, pure, hot or cold, inline or noinline, target, export}}
+// expected-error @+1 {{'private' is no modifier here: expected the symbol's '@' name, or before it public, retain, host or device or initializer or deinitializer, pure, hot or cold, inline or noinline, target, requires, export}}
 loom_func.def private @f() {
 }
 
@@ -272,17 +272,12 @@ loom_func.def @f(%n: index) {
 
 // -----
 
-// expected-error @+1 {{'@gpu' is not a target: target declarations are not supported yet; choose the target when the module is compiled}}
+// expected-error @+1 {{'loom_func.def' op has target(@gpu), but '@gpu' is not a target of this module: declare it with amdgpu.target, target.generic or target.decl}}
 loom_func.def target(@gpu) @f() {
   loom_func.return
 }
 
 // -----
 
-// expected-error @+1 {{'@gpu' is not a target}}
+// expected-error @+1 {{'loom_func.decl' op has target(@gpu), but '@gpu' is not a target of this module: declare it with amdgpu.target, target.generic or target.decl}}
 loom_func.decl target(@gpu) @f()
-
-// -----
-
-// expected-error @+1 {{'loom_func.decl' op has target(@gpu), but '@gpu' is not a target: target declarations are not supported yet}}
-"loom_func.decl"() <{sym_name = "f", function_type = () -> (), relations = array<i64>, result_relations = array<i64>, target = @gpu}> : () -> ()

@@ -46,7 +46,7 @@ loom_func.decl @f()
 
 // -----
 
-// expected-error @+1 {{'@gpu' is not a target: target declarations are not supported yet; choose the target when the module is compiled}}
+// expected-error @+1 {{'loom_kernel.def' op has target(@gpu), but '@gpu' is not a target of this module: declare it with amdgpu.target, target.generic or target.decl}}
 loom_kernel.def target(@gpu) @k() {
   %c1 = loom_index.constant 1 : index
   loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c1, %c1, %c1) : index
@@ -57,11 +57,7 @@ loom_kernel.def target(@gpu) @k() {
 // -----
 
 // A symbol of another kind is no target either.
+// expected-note @+1 {{it is this}}
 loom_func.decl @f()
-// expected-error @+1 {{'@f' is not a target}}
+// expected-error @+1 {{'loom_kernel.decl' op has target(@f), but '@f' is not a target of this module}}
 loom_kernel.decl target(@f) @k() launch()
-
-// -----
-
-// expected-error @+1 {{'loom_kernel.decl' op has target(@gpu), but '@gpu' is not a target: target declarations are not supported yet}}
-"loom_kernel.decl"() <{sym_name = "k", workload_type = () -> (), launch_type = () -> (), relations = array<i64>, target = @gpu}> : () -> ()

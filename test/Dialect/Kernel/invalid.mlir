@@ -142,13 +142,13 @@ loom_kernel.def @k() {
 
 // -----
 
-// expected-error @+1 {{'retain' must stand before 'export': the order is retain, target, export, linkage}}
+// expected-error @+1 {{'retain' must stand before 'export': the order is retain, target, requires, export, linkage}}
 loom_kernel.def export("x") retain @k() {
 }
 
 // -----
 
-// expected-error @+1 {{'public' is no modifier here: expected the symbol's '@' name, or before it retain, target, export, linkage}}
+// expected-error @+1 {{'public' is no modifier here: expected the symbol's '@' name, or before it retain, target, requires, export, linkage}}
 loom_kernel.def public @k() {
 }
 

@@ -27,6 +27,14 @@ module attributes {loom.normal_forms = [#loom.no_pending_clauses]} {
 
 // -----
 
+// expected-note@+1 {{the module is said to be in this form}}
+module attributes {loom.normal_forms = [#loom.no_templates]} {
+  // expected-error@+1 {{breaks the normal form #loom.no_templates: templates must be selected}}
+  loom_template.decl @f()
+}
+
+// -----
+
 // A part of a type, of a block argument, in a region.
 // expected-note@+1 {{the module is said to be in this form}}
 module attributes {loom.normal_forms = [#loom.index_widths_resolved]} {

@@ -71,6 +71,12 @@ MUTATIONS = {
         ("index.cmp slt, %column, %width", "index.cmp slt, %width, %width"),
         ("index.constant 31", "index.constant 0"),
     ],
+    "templates": [
+        ("%begin = index.constant 0", "%begin = index.constant 4"),
+        ("scalar.addf %partial, %value", "scalar.mulf %partial, %value"),
+        ("vector.reduce<addf>", "vector.reduce<maximumf>"),
+        ("%n = index.constant 63", "%n = index.constant 62"),
+    ],
 }
 
 

@@ -6,24 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Interfaces/Signature.h"
+#include "Loom/Dialect/Func/IR/FunctionSyntax.h"
 #include "Loom/Interfaces/ValueSpelling.h"
-#include "Modifiers.h"
 
 using namespace mlir;
 using namespace loom;
 
-using Operand = OpAsmParser::UnresolvedOperand;
+//===----------------------------------------------------------------------===//
+// What calls of functions and uses of templates have in common
+//===----------------------------------------------------------------------===//
 
-ParseResult FuncCallOp::parse(OpAsmParser &parser, OperationState &result) {
-  auto &properties = result.getOrAddProperties<Properties>();
-  SmallVector<Operand> operands;
-  parseUnit(parser, "pure", properties.pure);
-  parseHeat(parser, properties);
-  if (parseSymbolAfter(parser, getCallModifiers(properties),
-                       properties.callee) ||
-      parser.parseOperandList(operands, OpAsmParser::Delimiter::Paren) ||
-      parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
+ParseResult loom::parseCallTypes(OpAsmParser &parser, OperationState &result,
+                                 const Operands &operands,
+                                 DenseI64ArrayAttr &resultRelations) {
+  if (parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
       parseTypesOf(parser, operands, result.operands,
                    OpAsmParser::Delimiter::Paren))
     return failure();
@@ -37,9 +33,11 @@ ParseResult FuncCallOp::parse(OpAsmParser &parser, OperationState &result) {
     result.addTypes(type.type);
     // The extent of a result is one of the arguments.
     for (const DimName &name : type.names) {
-      auto *named = llvm::find_if(operands, [&](const Operand &other) {
-        return name && other.name == name->name && other.number == name->number;
-      });
+      const auto *named = llvm::find_if(
+          operands, [&](const OpAsmParser::UnresolvedOperand &other) {
+            return name && other.name == name->name &&
+                   other.number == name->number;
+          });
       if (name && named == operands.end())
         return parser.emitError(name->location)
                << "the extent of a result must be an argument of the call";
@@ -51,165 +49,182 @@ ParseResult FuncCallOp::parse(OpAsmParser &parser, OperationState &result) {
                                      parseResult))
     return failure();
   if (!relations.empty())
-    properties.result_relations =
-        parser.getBuilder().getDenseI64ArrayAttr(relations);
+    resultRelations = parser.getBuilder().getDenseI64ArrayAttr(relations);
   return success();
 }
 
-void FuncCallOp::print(OpAsmPrinter &printer) {
-  if (getPure())
-    printer << " pure";
-  printHeat(printer, *this);
-  printer << ' ' << getCalleeAttr() << '(' << getOperands() << ')';
-  printer.printOptionalAttrDict((*this)->getAttrs(),
-                                {getCalleeAttrName(), getPureAttrName(),
-                                 getHotnessAttrName(), getInliningAttrName(),
-                                 getResultRelationsAttrName()});
+void loom::printCallTypes(OpAsmPrinter &printer, Operation *call,
+                          ArrayRef<StringRef> elided) {
+  printer.printOptionalAttrDict(call->getAttrs(), elided);
   printer << " : (";
-  printTypesOf(printer, getOperands());
+  printTypesOf(printer, call->getOperands());
   printer << ')';
-  if (!getNumResults())
+  if (!call->getNumResults())
     return;
   printer << " -> (";
-  printTypesOf(printer, getResults());
+  printTypesOf(printer, call->getResults());
   printer << ')';
 }
 
-namespace {
-/// What a call needs to know of its callee.
-struct Callee {
-  Operation *op = nullptr;
-  FunctionType type;
-  ArrayRef<int64_t> relations;
-  ArrayRef<int64_t> resultRelations;
-  bool pure = false;
-
-  /// The types of its signature with the names that a definition gives.
-  std::string spellArgument(unsigned number) {
-    if (auto definition = dyn_cast<FuncDefOp>(op))
-      return spellTypeOf(definition.getBody().getArgument(number));
-    return spellType(type.getInput(number), {});
-  }
-  std::string spellResult(unsigned number) {
-    ValueRange arguments;
-    if (auto definition = dyn_cast<FuncDefOp>(op))
-      arguments = definition.getBody().getArguments();
-    return spellResults(
-        type.getResult(number),
-        resultRelations.drop_front(getFlatSlot(type.getResults(), number, 0)),
-        arguments);
-  }
-};
-} // namespace
-
-static Callee describe(Operation *op) {
-  if (auto definition = dyn_cast_or_null<FuncDefOp>(op))
-    return {op, definition.getFunctionType(), definition.getRelations(),
-            definition.getResultRelations(), definition.getPure()};
-  if (auto declaration = dyn_cast_or_null<FuncDeclOp>(op))
-    return {op, declaration.getFunctionType(), declaration.getRelations(),
-            declaration.getResultRelations(), declaration.getPure()};
-  return {};
+/// The types of a signature with the names that a definition gives.
+static std::string spellArgument(SignatureOpInterface callee, unsigned number) {
+  if (Region *body = callee.getSignatureBody())
+    return spellTypeOf(body->getArgument(number));
+  return spellType(callee.getFunctionType().getInput(number), {});
 }
 
-LogicalResult FuncCallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
-  Callee callee =
-      describe(symbolTable.lookupNearestSymbolFrom(*this, getCalleeAttr()));
-  if (!callee.op)
-    return emitOpError("calls ")
-           << getCalleeAttr() << ", which is not a function of this module";
-  auto error = [&](const Twine &message) {
-    InFlightDiagnostic diag = emitOpError(message);
-    diag.attachNote(callee.op->getLoc()) << "declared here";
-    return diag;
-  };
-  FunctionType type = callee.type;
-  if (type.getNumInputs() != getNumOperands() ||
-      type.getNumResults() != getNumResults())
-    return error("has " + Twine(getNumOperands()) + " arguments and " +
-                 Twine(getNumResults()) + " results, but the callee has " +
-                 Twine(type.getNumInputs()) + " and " +
-                 Twine(type.getNumResults()));
+static std::string spellResult(SignatureOpInterface callee, unsigned number) {
+  ValueRange arguments;
+  if (Region *body = callee.getSignatureBody())
+    arguments = body->getArguments();
+  FunctionType type = callee.getFunctionType();
+  return spellResults(type.getResult(number),
+                      callee.getResultRelations().drop_front(
+                          getFlatSlot(type.getResults(), number, 0)),
+                      arguments);
+}
+
+static InFlightDiagnostic emitCallError(SignatureUseOpInterface call,
+                                        SignatureOpInterface callee,
+                                        const Twine &message) {
+  InFlightDiagnostic diag = call->emitOpError(message);
+  diag.attachNote(callee.getLoc()) << "declared here";
+  return diag;
+}
+
+static LogicalResult verifyCallTypes(SignatureUseOpInterface call,
+                                     SignatureOpInterface callee,
+                                     StringRef owner,
+                                     function_ref<bool(Type, Type)> fits) {
+  FunctionType type = callee.getFunctionType();
+  if (type.getNumInputs() != call->getNumOperands() ||
+      type.getNumResults() != call->getNumResults())
+    return emitCallError(call, callee,
+                         "has " + Twine(call->getNumOperands()) +
+                             " arguments and " + Twine(call->getNumResults()) +
+                             " results, but the " + owner + " has " +
+                             Twine(type.getNumInputs()) + " and " +
+                             Twine(type.getNumResults()));
   for (auto [index, given, wanted] :
-       llvm::enumerate(getOperandTypes(), type.getInputs()))
-    if (given != wanted)
-      return error("argument #" + Twine(index) + " has type " +
-                   spellTypeOf(getOperand(index)) + ", but the callee takes " +
-                   callee.spellArgument(index) + getRefineHint(given, wanted));
+       llvm::enumerate(call->getOperandTypes(), type.getInputs()))
+    if (!fits(given, wanted))
+      return emitCallError(call, callee,
+                           "argument #" + Twine(index) + " has type " +
+                               spellTypeOf(call->getOperand(index)) +
+                               ", but the " + owner + " takes " +
+                               spellArgument(callee, index) +
+                               getRefineHint(given, wanted));
   for (auto [index, given, wanted] :
-       llvm::enumerate(getResultTypes(), type.getResults()))
-    if (given != wanted)
-      return error("result #" + Twine(index) + " has type " +
-                   spellTypeOf(getResult(index)) + ", but the callee returns " +
-                   callee.spellResult(index));
-  if (getPure() && !callee.pure)
-    return error("is pure, but its callee is not");
-  auto caller = (*this)->getParentOfType<FuncDefOp>();
-  if (caller && caller.getPure() && !callee.pure)
-    return error("calls a function that is not pure from one that is");
-  if (!getResultRelations())
+       llvm::enumerate(call->getResultTypes(), type.getResults()))
+    if (!fits(given, wanted))
+      return emitCallError(call, callee,
+                           "result #" + Twine(index) + " has type " +
+                               spellTypeOf(call->getResult(index)) +
+                               ", but the " + owner + " returns " +
+                               spellResult(callee, index));
+  return success();
+}
+
+LogicalResult loom::verifyCall(SignatureUseOpInterface call,
+                               SignatureOpInterface callee,
+                               const CallWording &wording,
+                               function_ref<bool(Type, Type)> fits) {
+  if (!callee)
+    return call->emitOpError(wording.verb)
+           << ' ' << call.getCalleeAttr() << ", which is not " << wording.kind
+           << " of this module";
+  if (failed(verifyCallTypes(call, callee, wording.owner, fits)))
+    return failure();
+  if (call.getPure() && !callee.getPure())
+    return emitCallError(call, callee,
+                         "is pure, but its " + wording.owner + " is not");
+  auto caller = call->getParentOfType<SignatureOpInterface>();
+  if (caller && caller.getPure() && !callee.getPure())
+    return emitCallError(call, callee,
+                         Twine(wording.verb) + " " + wording.kind +
+                             " that is not pure from one that is");
+  std::optional<ArrayRef<int64_t>> relations = call.getResultRelations();
+  if (!relations)
     return success();
-  ArrayRef<int64_t> relations = *getResultRelations();
-  if (relations.size() != callee.resultRelations.size())
-    return emitOpError("needs one result relation per dynamic dimension");
+  ArrayRef<int64_t> wantedRelations = callee.getResultRelations();
+  // A use may know more of a type than the signature.
+  if (TypeRange(call->getResultTypes()) !=
+      TypeRange(callee.getFunctionType().getResults()))
+    return success();
+  if (relations->size() != wantedRelations.size())
+    return call->emitOpError("needs one result relation per dynamic dimension");
   for (auto [dim, given, wanted] :
-       llvm::enumerate(relations, callee.resultRelations)) {
+       llvm::enumerate(*relations, wantedRelations)) {
     if (given == -1)
       continue;
-    if (given < 0 || given >= getNumOperands() || wanted < 0 ||
-        getOperand(given) != getOperand(wanted))
-      return error("dynamic dimension " + Twine(dim) +
-                   " of the results is argument #" + Twine(wanted) +
-                   " of the callee, not #" + Twine(given));
+    if (given < 0 || given >= call->getNumOperands() || wanted < 0 ||
+        call->getOperand(given) != call->getOperand(wanted))
+      return emitCallError(call, callee,
+                           "dynamic dimension " + Twine(dim) +
+                               " of the results is argument #" + Twine(wanted) +
+                               " of the " + wording.owner + ", not #" +
+                               Twine(given));
   }
   return success();
 }
 
-void FuncCallOp::getEffects(
+void loom::getCallEffects(
+    bool pure,
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
-  if (getPure())
+  if (pure)
     return;
   effects.emplace_back(MemoryEffects::Read::get());
   effects.emplace_back(MemoryEffects::Write::get());
 }
 
-Value FuncCallOp::getResultExtent(unsigned resultNumber, unsigned slot) {
-  unsigned flat = getFlatSlot(getResultTypes(), resultNumber, slot);
-  auto argument = [&](ArrayRef<int64_t> relations) -> Value {
-    int64_t relation = flat < relations.size() ? relations[flat] : -1;
-    return relation >= 0 && relation < getNumOperands() ? getOperand(relation)
-                                                        : Value();
-  };
-  // While its function is read, the call has no module to find the callee in.
-  if (getResultRelations())
-    if (Value named = argument(*getResultRelations()))
-      return named;
-  return argument(
-      describe(SymbolTable::lookupNearestSymbolFrom(*this, getCalleeAttr()))
-          .resultRelations);
+static SignatureOpInterface lookupCallee(SignatureUseOpInterface call) {
+  return SymbolTable::lookupNearestSymbolFrom<SignatureOpInterface>(
+      call, call.getCalleeAttr());
 }
 
-LogicalResult loom::checkCallExtents(FuncCallOp call) {
+Value loom::getCallResultExtent(SignatureUseOpInterface call,
+                                unsigned resultNumber, unsigned slot) {
+  unsigned flat = getFlatSlot(call->getResultTypes(), resultNumber, slot);
+  auto argument = [&](ArrayRef<int64_t> relations) -> Value {
+    int64_t relation = flat < relations.size() ? relations[flat] : -1;
+    return relation >= 0 && relation < call->getNumOperands()
+               ? call->getOperand(relation)
+               : Value();
+  };
+  // While its function is read, the call has no module to find the callee in.
+  if (std::optional<ArrayRef<int64_t>> relations = call.getResultRelations())
+    if (Value named = argument(*relations))
+      return named;
+  SignatureOpInterface callee = lookupCallee(call);
+  if (!callee || TypeRange(call->getResultTypes()) !=
+                     TypeRange(callee.getFunctionType().getResults()))
+    return {};
+  return argument(callee.getResultRelations());
+}
+
+LogicalResult loom::checkCallExtents(SignatureUseOpInterface call) {
   // A search of the whole module, so only for operands that have extents.
-  std::optional<Callee> found;
+  SignatureOpInterface callee;
   SmallVector<Value> extents;
-  for (auto [index, operand] : llvm::enumerate(call.getOperands()))
+  for (auto [index, operand] : llvm::enumerate(call->getOperands()))
     for (auto [slot, extent] : llvm::enumerate(getKnownExtents(operand))) {
-      if (!found)
-        found = describe(
-            SymbolTable::lookupNearestSymbolFrom(call, call.getCalleeAttr()));
-      const Callee &callee = *found;
-      int64_t relation = callee.relations[extents.size()];
+      if (!callee)
+        callee = lookupCallee(call);
+      // Where a use knows more of the types, the extents are proved later.
+      if (TypeRange(call->getOperandTypes()) !=
+          TypeRange(callee.getFunctionType().getInputs()))
+        return success();
+      int64_t relation = callee.getRelations()[extents.size()];
       extents.push_back(extent);
       if (relation == kOwnExtent)
         continue;
       Value wanted =
-          relation >= 0 ? call.getOperand(relation) : extents[-(relation + 2)];
+          relation >= 0 ? call->getOperand(relation) : extents[-(relation + 2)];
       if (extent && extent == wanted)
         continue;
       bool isLayout = isLayoutSlot(operand.getType(), slot);
-      InFlightDiagnostic diag = call.emitOpError("argument #")
+      InFlightDiagnostic diag = call->emitOpError("argument #")
                                 << index << " does not have the "
                                 << (isLayout ? "layout" : "extent")
                                 << " its callee requires: ";
@@ -217,10 +232,60 @@ LogicalResult loom::checkCallExtents(FuncCallOp call) {
         diag << "argument #" << relation;
       else
         diag << "that of an earlier " << (isLayout ? "argument" : "dimension");
-      diag.attachNote(callee.op->getLoc()) << "required here";
+      diag.attachNote(callee.getLoc()) << "required here";
       return diag;
     }
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// func.call
+//===----------------------------------------------------------------------===//
+
+ParseResult FuncCallOp::parse(OpAsmParser &parser, OperationState &result) {
+  auto &properties = result.getOrAddProperties<Properties>();
+  Operands operands;
+  parseUnit(parser, "pure", properties.pure);
+  parseHotness(parser, properties);
+  parseInlining(parser, properties);
+  ModifierPlace places[] = {placeOf("pure", properties.pure),
+                            placeOfHotness(properties),
+                            placeOfInlining(properties)};
+  return failure(
+      parseSymbolAfter(parser, places, properties.callee) ||
+      parser.parseOperandList(operands, OpAsmParser::Delimiter::Paren) ||
+      parseCallTypes(parser, result, operands, properties.result_relations));
+}
+
+void FuncCallOp::print(OpAsmPrinter &printer) {
+  if (getPure())
+    printer << " pure";
+  printHotness(printer, *this);
+  if (getInlining())
+    printer << ' ' << stringifyInlining(*getInlining());
+  printer << ' ' << getCalleeAttr() << '(' << getOperands() << ')';
+  printCallTypes(printer, *this,
+                 {getCalleeAttrName(), getPureAttrName(), getHotnessAttrName(),
+                  getInliningAttrName(), getResultRelationsAttrName()});
+}
+
+LogicalResult FuncCallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  Operation *callee =
+      symbolTable.lookupNearestSymbolFrom(*this, getCalleeAttr());
+  if (!isa_and_nonnull<FuncDefOp, FuncDeclOp>(callee))
+    callee = nullptr;
+  return verifyCall(*this, dyn_cast_or_null<SignatureOpInterface>(callee),
+                    {"calls", "a function", "callee"}, std::equal_to<Type>());
+}
+
+void FuncCallOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  getCallEffects(getPure(), effects);
+}
+
+Value FuncCallOp::getResultExtent(unsigned resultNumber, unsigned slot) {
+  return getCallResultExtent(*this, resultNumber, slot);
 }
 
 CallInterfaceCallable FuncCallOp::getCallableForCallee() {

@@ -17,12 +17,11 @@ using namespace loom;
 #include "Loom/Dialect/Func/IR/FuncRequireOps.cpp.inc"
 
 std::string loom::describeArgument(Operation *function, unsigned number) {
-  if (auto definition = dyn_cast_or_null<FuncDefOp>(function)) {
-    Block &entry = definition.getBody().front();
-    if (number < entry.getNumArguments())
-      if (auto name = dyn_cast<NameLoc>(entry.getArgument(number).getLoc()))
-        return name.getName().str();
-  }
+  auto signature = dyn_cast_or_null<SignatureOpInterface>(function);
+  Region *body = signature ? signature.getSignatureBody() : nullptr;
+  if (body && number < body->getNumArguments())
+    if (auto name = dyn_cast<NameLoc>(body->getArgument(number).getLoc()))
+      return name.getName().str();
   return "argument #" + std::to_string(number);
 }
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Loom/Dialect/Index/IR/Index.h"
+#include "Loom/Dialect/Index/IR/PredicateValues.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -121,13 +121,16 @@ static ParseResult parsePredicate(
   return success(static_cast<bool>(result));
 }
 
-ParseResult loom::parsePredicates(
-    OpAsmParser &parser,
-    function_ref<ParseResult(const OpAsmParser::UnresolvedOperand &, int64_t &)>
-        bind,
-    ArrayAttr &predicates) {
+using Bind = function_ref<ParseResult(const OpAsmParser::UnresolvedOperand &,
+                                      int64_t &)>;
+
+static ParseResult parseList(OpAsmParser &parser, Bind bind,
+                             ArrayAttr &predicates,
+                             SmallVectorImpl<SMLoc> *locations) {
   SmallVector<Attribute> list;
   if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
+        if (locations)
+          locations->push_back(parser.getCurrentLocation());
         return parsePredicate(parser, bind, list.emplace_back());
       }))
     return failure();
@@ -135,9 +138,22 @@ ParseResult loom::parsePredicates(
   return success();
 }
 
+ParseResult loom::parsePredicates(OpAsmParser &parser, Bind bind,
+                                  ArrayAttr &predicates) {
+  return parseList(parser, bind, predicates, /*locations=*/nullptr);
+}
+
 ParseResult loom::parseOptionalWhere(OpAsmParser &parser,
                                      ArrayRef<OpAsmParser::Argument> arguments,
                                      ArrayAttr &predicates) {
+  return parseOptionalWhere(parser, arguments, predicates,
+                            /*locations=*/nullptr);
+}
+
+ParseResult loom::parseOptionalWhere(OpAsmParser &parser,
+                                     ArrayRef<OpAsmParser::Argument> arguments,
+                                     ArrayAttr &predicates,
+                                     SmallVectorImpl<SMLoc> *locations) {
   if (failed(parser.parseOptionalKeyword("where")))
     return success();
   auto bind = [&](const OpAsmParser::UnresolvedOperand &name,
@@ -150,7 +166,7 @@ ParseResult loom::parseOptionalWhere(OpAsmParser &parser,
     return parser.emitError(name.location)
            << "'" << name.name << "' is not a name of this signature";
   };
-  return parsePredicates(parser, bind, predicates);
+  return parseList(parser, bind, predicates, locations);
 }
 
 void loom::printPredicates(OpAsmPrinter &printer, ArrayAttr predicates,

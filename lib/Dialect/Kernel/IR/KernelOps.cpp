@@ -9,7 +9,6 @@
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/Signature.h"
 #include "Loom/Interfaces/SymbolSyntax.h"
-#include "Loom/Interfaces/TargetName.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpImplementation.h"
@@ -37,13 +36,14 @@ static ParseResult parseParenString(OpAsmParser &parser, StringAttr &value) {
                  parser.parseRParen());
 }
 
-/// Parses `[retain] [target(@t)]`.
+/// Parses `[retain] [target(@t)] [requires [...]]`.
 template <typename Properties>
 static ParseResult parseKernelModifiers(OpAsmParser &parser,
                                         Properties &properties) {
   if (succeeded(parser.parseOptionalKeyword("retain")))
     properties.retain = parser.getBuilder().getUnitAttr();
-  return parseOptionalTarget(parser, properties.target);
+  return parseTargetModifiers(parser, properties.target,
+                              properties.requirements);
 }
 
 /// What is parsed before the workload, and what of it was there.
@@ -52,8 +52,9 @@ static SmallVector<ModifierPlace> getModifiers(const Properties &properties) {
   auto place = [](StringRef word, Attribute given) -> ModifierPlace {
     return {{word}, given ? word : StringRef()};
   };
-  SmallVector<ModifierPlace> places = {place("retain", properties.retain),
-                                       place("target", properties.target)};
+  SmallVector<ModifierPlace> places = {
+      place("retain", properties.retain), place("target", properties.target),
+      place("requires", properties.requirements)};
   if constexpr (std::is_same_v<Properties, KernelDefOp::Properties>)
     places.append({place("export", properties.export_name),
                    place("linkage", properties.linkage)});
@@ -129,8 +130,7 @@ ParseResult KernelDefOp::parse(OpAsmParser &parser, OperationState &result) {
 void KernelDefOp::print(OpAsmPrinter &printer) {
   if (getRetain())
     printer << " retain";
-  if (getTargetAttr())
-    printer << " target(" << getTargetAttr() << ')';
+  printTargetModifiers(printer, *this);
   if (getExportNameAttr())
     printer << " export(" << getExportNameAttr() << ')';
   if (getLinkage())
@@ -201,7 +201,7 @@ static LogicalResult verifyLaunchTypes(Operation *op, FunctionType type) {
 
 template <typename KernelOp> static LogicalResult verifyKernel(KernelOp op) {
   FunctionType launch = op.getLaunchType();
-  if (failed(verifyTargetName(op, op.getTargetAttr())) ||
+  if (failed(verifyRequirements(op)) ||
       failed(verifyWorkload(op, op.getWorkloadType())) ||
       failed(verifyLaunchTypes(op, launch)) ||
       failed(verifyRelations(op, launch.getInputs(), op.getRelations(),
@@ -218,6 +218,10 @@ LogicalResult KernelDefOp::verify() {
     return emitOpError("exports '")
            << name << "': names that begin with '.' or 'llvm.' are reserved";
   return verifyKernel(*this);
+}
+
+LogicalResult KernelDefOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  return verifyTargetUse(*this, symbols);
 }
 
 /// The region is evaluated before there is a launch, and may be evaluated more
@@ -259,8 +263,7 @@ ParseResult KernelDeclOp::parse(OpAsmParser &parser, OperationState &result) {
 void KernelDeclOp::print(OpAsmPrinter &printer) {
   if (getRetain())
     printer << " retain";
-  if (getTargetAttr())
-    printer << " target(" << getTargetAttr() << ')';
+  printTargetModifiers(printer, *this);
   printer << ' ';
   printer.printSymbolName(getSymName());
   printDeclaration(printer, getWorkloadType().getInputs(), {});
@@ -274,6 +277,10 @@ void KernelDeclOp::print(OpAsmPrinter &printer) {
 }
 
 LogicalResult KernelDeclOp::verify() { return verifyKernel(*this); }
+
+LogicalResult KernelDeclOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  return verifyTargetUse(*this, symbols);
+}
 
 //===----------------------------------------------------------------------===//
 // kernel.launch.config
@@ -387,6 +394,15 @@ loom::getExactWorkgroupSize(KernelDefOp kernel) {
           << kMaxWorkgroupSize << " workitems";
       return std::nullopt;
     }
+  }
+  auto limit = findTargetLimit(kernel, "max_flat_workgroup_size");
+  if (limit && total > limit->first) {
+    InFlightDiagnostic diag = config.emitOpError("a workgroup has ")
+                              << total << " workitems, and "
+                              << kernel.getTargetAttr() << " allows "
+                              << limit->first;
+    diag.attachNote(limit->second.getLoc()) << "stated here";
+    return std::nullopt;
   }
   return size;
 }

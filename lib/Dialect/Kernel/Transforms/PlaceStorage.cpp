@@ -71,6 +71,16 @@ FailureOr<MemoryLimits> PlaceStorage::findLimits() {
          << listTargetNames();
 }
 
+/// What is left of `limits` by what the target of `function` states.
+static MemoryLimits lower(MemoryLimits limits, Operation &function) {
+  auto targeted = dyn_cast<TargetedOpInterface>(function);
+  if (!targeted)
+    return limits;
+  if (auto limit = findTargetLimit(targeted, "max_workgroup_storage_bytes"))
+    limits = {targeted.getTargetAttr().getValue(), uint64_t(limit->first)};
+  return limits;
+}
+
 /// The alignment the AMDGPU backend gives a variable in workgroup memory, which
 /// is more than was asked for when that allows wider accesses.
 static uint64_t getPlacedAlignment(const Allocation &allocation) {
@@ -223,7 +233,8 @@ void PlaceStorage::runOnOperation() {
         all.push_back(*allocation);
     });
     if (!failed && !all.empty())
-      failed |= mlir::failed(placeAll(&function, all, *limits));
+      failed |=
+          mlir::failed(placeAll(&function, all, lower(*limits, function)));
   }
   if (failed)
     signalPassFailure();

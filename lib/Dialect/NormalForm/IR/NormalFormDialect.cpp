@@ -12,6 +12,7 @@
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/NormalForm/IR/NormalForm.h"
 #include "Loom/Dialect/Target/IR/Target.h"
+#include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Dialect/View/IR/View.h"
 #include "Loom/Interfaces/Clauses.h"
 #include "mlir/IR/Builders.h"
@@ -88,6 +89,12 @@ NoTargetQueriesAttr::findViolation(Operation *op) const {
   if (!isa<TargetSubgroupSizeOp, KernelSubgroupSizeOp>(op))
     return std::nullopt;
   return "a query about the target must be a constant";
+}
+
+std::optional<std::string> NoTemplatesAttr::findViolation(Operation *op) const {
+  if (!isa_and_nonnull<TemplateDialect>(op->getDialect()))
+    return std::nullopt;
+  return "templates must be selected";
 }
 
 static std::optional<std::string> findAddress(TypeRange types) {

@@ -18,6 +18,7 @@ using namespace mlir;
 using namespace loom;
 
 #include "Loom/Dialect/Target/IR/TargetDialect.cpp.inc"
+#include "Loom/Dialect/Target/IR/TargetEnums.cpp.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "Loom/Dialect/Target/IR/TargetAttrs.cpp.inc"
@@ -50,3 +51,60 @@ SubgroupSizeAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                         "found "
                      << size;
 }
+
+std::optional<bool> SubgroupSizeAttr::isMetBy(const TargetFacts &facts) const {
+  if (!facts.subgroupSize)
+    return std::nullopt;
+  return *facts.subgroupSize == getSize();
+}
+
+std::string SubgroupSizeAttr::getSpelling() const {
+  return "#target.subgroup.size<" + std::to_string(getSize()) + ">";
+}
+
+std::string SubgroupSizeAttr::describeTarget(const TargetFacts &facts) const {
+  return "has subgroups of " + std::to_string(*facts.subgroupSize);
+}
+
+//===----------------------------------------------------------------------===//
+// target.generic, target.decl
+//===----------------------------------------------------------------------===//
+
+ParseResult TargetGenericOp::parse(OpAsmParser &parser,
+                                   OperationState &result) {
+  auto &properties = result.getOrAddProperties<Properties>();
+  if (parser.parseLess())
+    return failure();
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  if (parser.parseKeyword(&word) || parser.parseGreater())
+    return failure();
+  std::optional<GenericTarget> kind = symbolizeGenericTarget(word);
+  if (!kind)
+    return parser.emitError(loc)
+           << "unknown generic target '" << word << "': expected reference";
+  properties.kind = GenericTargetAttr::get(parser.getContext(), *kind);
+  return failure(parser.parseSymbolName(properties.sym_name) ||
+                 parser.parseOptionalAttrDict(result.attributes));
+}
+
+void TargetGenericOp::print(OpAsmPrinter &printer) {
+  printer << '<' << stringifyGenericTarget(getKind()) << "> ";
+  printer.printSymbolName(getSymName());
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                {getSymNameAttrName(), getKindAttrName()});
+}
+
+std::string TargetGenericOp::describeTarget() {
+  return stringifyGenericTarget(getKind()).str();
+}
+
+bool TargetGenericOp::acceptsTarget(StringRef target) {
+  return target == stringifyGenericTarget(getKind());
+}
+
+std::string TargetDeclOp::describeTarget() {
+  return "the target of the command line";
+}
+
+bool TargetDeclOp::acceptsTarget(StringRef) { return true; }

@@ -10,6 +10,8 @@
 #define LOOM_DIALECT_FUNC_IR_FUNC_H
 
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Interfaces/Signature.h"
+#include "Loom/Interfaces/TargetName.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -25,11 +27,11 @@ namespace loom {
 /// Checks that the extents of the views `call` passes are related as the
 /// callee's signature says. Like all names in types this is settled once, while
 /// reading: later passes may know less of an extent.
-mlir::LogicalResult checkCallExtents(FuncCallOp call);
+mlir::LogicalResult checkCallExtents(SignatureUseOpInterface call);
 
-/// Checks that the views `op` returns have the extents the function's result
-/// types state. Also settled once, while reading.
-mlir::LogicalResult checkReturnExtents(FuncReturnOp op);
+/// Checks that the views `op`, which ends a body with a signature, returns have
+/// the extents its result types state. Also settled once, while reading.
+mlir::LogicalResult checkReturnExtents(mlir::Operation *op);
 
 } // namespace loom
 

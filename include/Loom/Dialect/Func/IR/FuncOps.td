@@ -13,6 +13,8 @@ include "Loom/Dialect/Func/IR/FuncDialect.td"
 include "Loom/Dialect/Index/IR/IndexDialect.td"
 include "Loom/Interfaces/ArgAttrs.td"
 include "Loom/Interfaces/ExtentInterfaces.td"
+include "Loom/Interfaces/SignatureInterfaces.td"
+include "Loom/Interfaces/TargetInterfaces.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CallInterfaces.td"
 include "Loom/Interfaces/ResultNames.td"
@@ -33,10 +35,12 @@ defvar Loom_FuncAttributes = (ins SymbolNameAttr:$sym_name,
     OptionalAttr<Loom_Hotness>:$hotness, OptionalAttr<Loom_Inlining>:$inlining,
     OptionalAttr<FlatSymbolRefAttr>:$target,
     OptionalAttr<StrAttr>:$export_name, OptionalAttr<StrAttr>:$import_module,
-    OptionalAttr<StrAttr>:$import_symbol);
+    OptionalAttr<StrAttr>:$import_symbol,
+    OptionalAttr<ArrayAttr>:$requirements);
 
 def Loom_FuncDefOp : Loom_FuncOp<"def", [
-    IsolatedFromAbove, Symbol, AutomaticAllocationScope,
+    IsolatedFromAbove, Symbol, AutomaticAllocationScope, SignatureOpInterface,
+    TargetedOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<CallableOpInterface>,
     DeclareOpInterfaceMethods<ExtentOpInterface, ["getArgumentExtent"]>]> {
   let summary = "Helper function";
@@ -44,7 +48,8 @@ def Loom_FuncDefOp : Loom_FuncOp<"def", [
     Private unless `public`. A bracketed name in the signature that is no
     argument defines an extent usable in the body. A `pure` function only
     computes: its body has no effects, reads no memory, and calls no function
-    that is not `pure`.
+    that is not `pure`. `target(@t)` and `requires [...]` say for which targets
+    it is.
 
     Example:
 
@@ -63,7 +68,9 @@ def Loom_FuncDefOp : Loom_FuncOp<"def", [
   let hasRegionVerifier = 1;
 }
 
-def Loom_FuncDeclOp : Loom_FuncOp<"decl", [Symbol]> {
+def Loom_FuncDeclOp : Loom_FuncOp<"decl", [
+    Symbol, SignatureOpInterface, TargetedOpInterface,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Function whose body is elsewhere";
   let description = [{
     Example:
@@ -78,7 +85,7 @@ def Loom_FuncDeclOp : Loom_FuncOp<"decl", [Symbol]> {
 }
 
 def Loom_FuncCallOp : Loom_FuncOp<"call", [
-    OpAsmOpInterface,
+    OpAsmOpInterface, SignatureUseOpInterface,
     DeclareOpInterfaceMethods<CallOpInterface>,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,

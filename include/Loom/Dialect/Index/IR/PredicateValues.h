@@ -13,6 +13,14 @@
 
 namespace loom {
 
+/// As the function of this name in Index.h, but also tells where each predicate
+/// begins if `locations` is not null.
+mlir::ParseResult
+parseOptionalWhere(mlir::OpAsmParser &parser,
+                   llvm::ArrayRef<mlir::OpAsmParser::Argument> arguments,
+                   mlir::ArrayAttr &predicates,
+                   llvm::SmallVectorImpl<llvm::SMLoc> *locations);
+
 /// Whether `predicate`, which is valid for their types, holds of values. These
 /// are looked up by ordinal: an `IntegerAttr`, or for the classes of floats a
 /// `FloatAttr`.

@@ -11,6 +11,7 @@
 
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Interfaces/CombiningKind.h"
+#include "Loom/Interfaces/TargetName.h"
 #include "Loom/Interfaces/Uniformity.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"

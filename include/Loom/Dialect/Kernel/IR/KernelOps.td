@@ -13,6 +13,7 @@ include "Loom/Dialect/Index/IR/IndexDialect.td"
 include "Loom/Dialect/Kernel/IR/KernelDialect.td"
 include "Loom/Interfaces/ArgAttrs.td"
 include "Loom/Interfaces/ExtentInterfaces.td"
+include "Loom/Interfaces/TargetInterfaces.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CallInterfaces.td"
@@ -23,7 +24,8 @@ class Loom_KernelOp<string mnemonic, list<Trait> traits = []>
     : Op<KernelDialect, mnemonic, traits>;
 
 def Loom_KernelDefOp : Loom_KernelOp<"def", [
-    IsolatedFromAbove, Symbol, CallableOpInterface,
+    IsolatedFromAbove, Symbol, CallableOpInterface, TargetedOpInterface,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>,
     DeclareOpInterfaceMethods<ExtentOpInterface, ["getArgumentExtent"]>]> {
   let summary = "Kernel with its launch geometry";
@@ -32,6 +34,9 @@ def Loom_KernelDefOp : Loom_KernelOp<"def", [
     configure the launch and never reach the device. The *launch* arguments are
     the device ABI. The first region is pure and ends in
     `kernel.launch.config`.
+
+    `target(@t)` and `requires [...]` say for which targets the kernel is; for
+    another one it is an error to compile it.
 
     Example:
 
@@ -50,7 +55,8 @@ def Loom_KernelDefOp : Loom_KernelOp<"def", [
       OptionalAttr<Loom_PredicateArrayAttr>:$predicates, UnitAttr:$retain,
       OptionalAttr<FlatSymbolRefAttr>:$target, OptionalAttr<StrAttr>:$export_name,
       OptionalAttr<Loom_Linkage>:$linkage,
-      OptionalAttr<StrArrayAttr>:$argument_names);
+      OptionalAttr<StrArrayAttr>:$argument_names,
+      OptionalAttr<ArrayAttr>:$requirements);
   let regions = (region SizedRegion<1>:$config, MinSizedRegion<1>:$body);
   let extraClassDeclaration = Loom_NoArgAttrs # [{
     /// The source name of a launch argument, or an empty string.
@@ -73,7 +79,9 @@ def Loom_KernelDefOp : Loom_KernelOp<"def", [
   let hasRegionVerifier = 1;
 }
 
-def Loom_KernelDeclOp : Loom_KernelOp<"decl", [Symbol]> {
+def Loom_KernelDeclOp : Loom_KernelOp<"decl", [
+    Symbol, TargetedOpInterface,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Kernel whose body is elsewhere";
   let description = [{
     Example:
@@ -85,7 +93,8 @@ def Loom_KernelDeclOp : Loom_KernelOp<"decl", [Symbol]> {
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$workload_type,
       TypeAttrOf<FunctionType>:$launch_type, DenseI64ArrayAttr:$relations,
       OptionalAttr<Loom_PredicateArrayAttr>:$predicates, UnitAttr:$retain,
-      OptionalAttr<FlatSymbolRefAttr>:$target);
+      OptionalAttr<FlatSymbolRefAttr>:$target,
+      OptionalAttr<ArrayAttr>:$requirements);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }

@@ -61,6 +61,15 @@ def Loom_NoTargetQueriesAttr
   }];
 }
 
+def Loom_NoTemplatesAttr
+    : Loom_NormalFormAttr<"NoTemplates", "no_templates"> {
+  let summary = "A candidate is chosen for each application";
+  let description = [{
+    There is no op of templates: applications have become bodies, and families
+    and candidates are gone.
+  }];
+}
+
 def Loom_IndexWidthsResolvedAttr
     : Loom_NormalFormAttr<"IndexWidthsResolved", "index_widths_resolved"> {
   let summary = "Every address has a width";

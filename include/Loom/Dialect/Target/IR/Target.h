@@ -9,13 +9,16 @@
 #ifndef LOOM_DIALECT_TARGET_IR_TARGET_H
 #define LOOM_DIALECT_TARGET_IR_TARGET_H
 
+#include "Loom/Interfaces/TargetName.h"
 #include "Loom/Interfaces/TypeSyntax.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "Loom/Dialect/Target/IR/TargetDialect.h.inc"
+#include "Loom/Dialect/Target/IR/TargetEnums.h.inc"
 
 #define GET_ATTRDEF_CLASSES
 #include "Loom/Dialect/Target/IR/TargetAttrs.h.inc"

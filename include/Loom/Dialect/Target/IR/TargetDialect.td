@@ -9,7 +9,9 @@
 #ifndef LOOM_DIALECT_TARGET_IR_TARGETDIALECT_TD
 #define LOOM_DIALECT_TARGET_IR_TARGETDIALECT_TD
 
+include "Loom/Interfaces/RequirementInterfaces.td"
 include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
 
 def TargetDialect : Dialect {
@@ -17,13 +19,20 @@ def TargetDialect : Dialect {
   let cppNamespace = "::loom";
   let summary = "Facts about the target";
   let description = [{
-    Queries that become constants when a target is bound, and the attributes
-    with which a template says what it requires of the target.
+    Targets that no vendor makes, queries that become constants when a target is
+    bound, and the attributes with which code says what it requires of it.
   }];
   let useDefaultAttributePrinterParser = 1;
 }
 
-def Loom_SubgroupSizeAttr : AttrDef<TargetDialect, "SubgroupSize"> {
+def Loom_GenericTarget : I32EnumAttr<"GenericTarget",
+    "a target that is no processor", [
+    I32EnumAttrCase<"Reference", 0, "reference">]> {
+  let cppNamespace = "::loom";
+}
+
+def Loom_SubgroupSizeAttr : AttrDef<TargetDialect, "SubgroupSize",
+    [DeclareAttrInterfaceMethods<RequirementAttrInterface>]> {
   let mnemonic = "subgroup.size";
   let summary = "The target has subgroups of this many workitems";
   let description = [{

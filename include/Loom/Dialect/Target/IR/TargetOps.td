@@ -10,6 +10,8 @@
 #define LOOM_DIALECT_TARGET_IR_TARGETOPS_TD
 
 include "Loom/Dialect/Target/IR/TargetDialect.td"
+include "Loom/Interfaces/TargetInterfaces.td"
+include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Loom_TargetSubgroupSizeOp : Op<TargetDialect, "subgroup.size", [Pure]> {
@@ -32,6 +34,48 @@ def Loom_TargetSubgroupSizeOp : Op<TargetDialect, "subgroup.size", [Pure]> {
   }];
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict `:` custom<PlainType>(type($result))";
+}
+
+def Loom_TargetGenericOp : Op<TargetDialect, "generic", [
+    Symbol, DeclareOpInterfaceMethods<TargetOpInterface,
+                                      ["describeTarget", "acceptsTarget"]>]> {
+  let summary = "Target that is no processor";
+  let description = [{
+    `reference` is the device that interprets the IR. Code for it is for no
+    other one.
+
+    Example:
+
+    ```loom
+    target.generic<reference> @interpreter
+    func.def target(@interpreter) device @f(%x: f32) -> (f32) {
+      func.return %x : f32
+    }
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, Loom_GenericTarget:$kind);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Loom_TargetDeclOp : Op<TargetDialect, "decl", [
+    Symbol, DeclareOpInterfaceMethods<TargetOpInterface,
+                                      ["describeTarget", "acceptsTarget"]>]> {
+  let summary = "Target that the command line binds";
+  let description = [{
+    Whatever a module is compiled for: `target(@t)` of such a target refuses
+    nothing.
+
+    Example:
+
+    ```loom
+    target.decl @any
+    func.def target(@any) device @f(%x: f32) -> (f32) {
+      func.return %x : f32
+    }
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name);
+  let assemblyFormat = "$sym_name attr-dict";
 }
 
 #endif // LOOM_DIALECT_TARGET_IR_TARGETOPS_TD

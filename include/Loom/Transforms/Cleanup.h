@@ -1,0 +1,23 @@
+//===- Cleanup.h - Simplification between passes ----------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_TRANSFORMS_CLEANUP_H
+#define LOOM_TRANSFORMS_CLEANUP_H
+
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
+
+namespace loom {
+
+/// Folds and removes dead code. Notes where poison comes from.
+void addCleanup(mlir::OpPassManager &manager);
+
+} // namespace loom
+
+#endif // LOOM_TRANSFORMS_CLEANUP_H
