@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelRunner.h"
+#include "Loom/Dialect/Check/IR/CheckEvents.h"
 #include "Loom/Harness/Arguments.h"
 #include "Loom/Harness/Plan.h"
 #include "Loom/Target/Host/HostProgram.h"
@@ -23,25 +24,37 @@ KernelRunner::~KernelRunner() = default;
 // Errors
 //===----------------------------------------------------------------------===//
 
+static bool hasPlace(Diagnostic &diagnostic) {
+  return diagnostic.getLocation()->findInstanceOf<FileLineColLoc>() != nullptr;
+}
+
 ErrorCatcher::ErrorCatcher(MLIRContext *context)
     : handler(context, [this](Diagnostic &diagnostic) {
         if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
           return failure();
-        if (message.empty()) {
-          message = diagnostic.str();
-          if (diagnostic.getLocation()->findInstanceOf<FileLineColLoc>())
-            location = getLocationText(diagnostic.getLocation());
+        if (!message.empty())
+          return success();
+        message = diagnostic.str();
+        if (hasPlace(diagnostic))
+          location = getLocationText(diagnostic.getLocation());
+        for (Diagnostic &note : diagnostic.getNotes()) {
+          message += "; " + note.str();
+          if (hasPlace(note))
+            message += " (" + getLocationText(note.getLocation()) + ")";
         }
         return success();
       }) {}
 
 SampleIssue ErrorCatcher::getIssue(KernelDefOp kernel) const {
-  SampleIssue issue =
-      makeIssue(kernel, "compile", "compile", "compile_failed",
-                "kernel @" + kernel.getSymName() + " does not compile" +
-                    (message.empty() ? "" : ": " + message));
+  return getIssue(kernel,
+                  "kernel @" + kernel.getSymName() + " does not compile");
+}
+
+SampleIssue ErrorCatcher::getIssue(Operation *op, const Twine &what) const {
+  SampleIssue issue = makeIssue(op, "compile", "compile", "compile_failed",
+                                what + (message.empty() ? "" : ": " + message));
   issue.provider = "compiler";
-  // Without one, it is the kernel's.
+  // Without one, it is the op's.
   if (!location.empty())
     issue.location = location;
   return issue;
@@ -68,7 +81,7 @@ public:
   Outcome prepare(KernelLaunchOp op, KernelDefOp kernel,
                   const Grid &grid) override;
   Issues run(KernelLaunchOp op, KernelDefOp kernel, const Grid &grid,
-             ArrayRef<LaunchArgument> arguments) override;
+             ArrayRef<LaunchArgument> arguments, const Deadline &) override;
   std::string getDeviceName() const override { return device.describe().name; }
 
 private:
@@ -87,13 +100,19 @@ private:
   ModuleOp module;
   CompileTarget target;
   Device &device;
+  /// Kernels with checks are others than those without.
+  std::string getKey(KernelDefOp kernel) const {
+    return (kernel.getSymName() + "|" + llvm::join(sanitizers.getNames(), "|"))
+        .str();
+  }
+
   std::map<std::string, Kernel> kernels;
 };
 } // namespace
 
 Outcome CompiledRunner::prepare(KernelLaunchOp op, KernelDefOp kernel,
                                 const Grid &grid) {
-  auto [entry, isNew] = kernels.try_emplace(kernel.getSymName().str());
+  auto [entry, isNew] = kernels.try_emplace(getKey(kernel));
   Kernel &result = entry->second;
   if (isNew)
     result.issue = compile(kernel, result);
@@ -108,6 +127,8 @@ Outcome CompiledRunner::compile(KernelDefOp kernel, Kernel &result) {
   CompileOptions options;
   options.target = target;
   options.roots = {kernel.getSymName().str()};
+  options.sanitizeAccess = sanitizers.access;
+  options.sanitizeValue = sanitizers.value;
   ErrorCatcher errors(module.getContext());
   FailureOr<HostArtifact> artifact = compileForHost(module, options);
   if (failed(artifact))
@@ -168,25 +189,54 @@ llvm::Error CompiledRunner::run(Kernel &kernel, const Grid &grid,
   for (TensorStorage *storage : storages)
     if (llvm::Error error = device.copyTo(*storage->device, 0, storage->bytes))
       return error;
-  if (llvm::Error error =
-          device.launch(*kernel.program, {kernel.info.name, grid, *block}))
-    return error;
+  llvm::Error fault = llvm::handleErrors(
+      device.launch(*kernel.program, {kernel.info.name, grid, *block}),
+      [](std::unique_ptr<KernelFault> stopped) -> llvm::Error {
+        return llvm::Error(std::move(stopped));
+      });
+  if (fault && !fault.isA<KernelFault>())
+    return fault;
   if (llvm::Error error = device.synchronize())
     return error;
   for (TensorStorage *storage : storages)
     if (llvm::Error error =
             device.copyFrom(*storage->device, 0, storage->bytes))
       return error;
-  return llvm::Error::success();
+  // What the kernel wrote before it was stopped is there.
+  return fault;
+}
+
+static SampleIssue makeFaultIssue(KernelDefOp kernel, const HostReport &fault,
+                                  std::string device) {
+  SampleIssue issue;
+  issue.category = "undefined";
+  issue.provider = std::move(device);
+  issue.stage = "launch";
+  issue.kind = fault.kind;
+  issue.op = fault.op;
+  issue.location = fault.location;
+  SanitizerReport report;
+  report.type = getEventType(fault.kind);
+  report.kernel = kernel.getSymName().str();
+  report.detail = fault.message;
+  report.workgroup = fault.workgroup;
+  report.workitem = fault.workitem;
+  return makeReportIssue(std::move(issue), std::move(report));
 }
 
 Issues CompiledRunner::run(KernelLaunchOp op, KernelDefOp kernel,
-                           const Grid &grid,
-                           ArrayRef<LaunchArgument> arguments) {
-  llvm::Error error =
-      run(kernels.at(kernel.getSymName().str()), grid, arguments);
+                           const Grid &grid, ArrayRef<LaunchArgument> arguments,
+                           const Deadline &) {
+  llvm::Error error = run(kernels.at(getKey(kernel)), grid, arguments);
   if (!error)
     return {};
+  Issues reported;
+  error = llvm::handleErrors(std::move(error), [&](const KernelFault &fault) {
+    reported.push_back(
+        makeFaultIssue(kernel, fault.getReport(), getDeviceName()));
+  });
+  if (!error)
+    return reported;
   SampleIssue issue =
       makeIssue(op, "undefined", "launch", "launch_failed",
                 "kernel @" + op.getKernel() + ": " + join(std::move(error)));

@@ -14,6 +14,7 @@
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Dialect/Target/IR/Target.h"
 #include "Loom/Harness/Plan.h"
+#include "ScalarMath.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -60,10 +61,20 @@ static std::string describeOperands(Operation *op, const Scalars &scalars) {
   return text;
 }
 
-/// Folds a copy of `op`: folding may change an op in place.
+/// Computes a function of floats itself; otherwise folds a copy of `op`, which
+/// folding may change in place.
 static Outcome fold(Operation *op, Scalars &scalars) {
   if (op->getNumRegions() || !isMemoryEffectFree(op))
     return makeUnsupported(op);
+  if (std::optional<MathValue> math =
+          evaluateMath(op, getOperands(op, scalars))) {
+    if (math->value) {
+      scalars[op->getResult(0)] = math->value;
+      return {};
+    }
+    return makeIssue(op, "unsupported", "evaluate", "not_rounded",
+                     "'" + getSourceName(op) + "' " + math->reason);
+  }
   Operation *copy = op->clone();
   llvm::scope_exit destroy([&] { copy->destroy(); });
   SmallVector<OpFoldResult> results;

@@ -10,6 +10,8 @@
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Harness/Compare.h"
 #include "Loom/Harness/Generators.h"
+#include "Loom/Harness/Npy.h"
+#include "Loom/Harness/Sanitizers.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -19,9 +21,9 @@ using namespace loom;
 namespace {
 class Executor {
 public:
-  Executor(const CasePlan &plan, int64_t ordinal, Launcher &launcher,
-           Evaluator &evaluator)
-      : plan(plan), launcher(launcher), evaluator(evaluator) {
+  Executor(const CasePlan &plan, int64_t ordinal, SampleContext &context)
+      : plan(plan), launcher(context.launcher), evaluator(context.evaluator),
+        oracle(context.oracle), files(context.files) {
     result.caseName = CheckCaseOp(plan.op).getSymName().str();
     result.ordinal = ordinal;
   }
@@ -35,12 +37,22 @@ private:
   Outcome execute(CheckGenerateFillOp op);
   Outcome execute(CheckGenerateRandomUniformOp op);
   Outcome execute(CheckTensorViewOp op);
+  Outcome execute(CheckFileReadNpyOp op);
+  Outcome execute(CheckFileWriteNpyOp op);
   Outcome execute(KernelLaunchOp op);
+  Outcome execute(CheckOracleCallOp op);
   Outcome execute(CheckExpectShapeOp op);
+  Outcome execute(CheckExpectEventOp op);
   Outcome compare(Operation *op, StringRef kind, const ElementTest &test);
 
-  /// Makes the tensor of a generator; null with an issue if it cannot be.
-  Tensor *create(Operation *op, ValueRange extents, Outcome &issue);
+  Outcome write(CheckFileWriteNpyOp op, StringRef bytes);
+  void writeAtEnd();
+  SmallVector<LaunchArgument> getArguments(ValueRange values);
+  /// All but the last issue of a kernel or function, which ends the sample.
+  Outcome keepAllButLast(const Issues &issues);
+
+  /// Makes the tensor of a result; null with an issue if it cannot be.
+  Tensor *create(OpResult value, ValueRange extents, Outcome &issue);
   SmallVector<int64_t> getShape(RankedTensorType type, ValueRange extents);
   TypedAttr get(OpFoldResult value);
   int64_t getInteger(Value value);
@@ -50,9 +62,13 @@ private:
   const CasePlan &plan;
   Launcher &launcher;
   Evaluator &evaluator;
+  Oracle &oracle;
+  CaseFiles &files;
   Scalars scalars;
   DenseMap<Value, Tensor> tensors;
   int64_t bytesLeft = kMaxSampleBytes;
+  /// What is to be written if the sample fails.
+  std::vector<std::pair<CheckFileWriteNpyOp, std::string>> late;
   SampleResult result;
 };
 } // namespace
@@ -89,32 +105,27 @@ SmallVector<int64_t> Executor::getShape(RankedTensorType type,
 }
 
 void Executor::setParameters() {
-  SmallVector<CheckParamOpInterface> params = CheckCaseOp(plan.op).getParams();
-  SmallVector<TypedAttr> values = plan.getSample(result.ordinal);
-  for (auto [position, param] : llvm::enumerate(params)) {
-    scalars[param->getResult(0)] = values[position];
-    std::optional<StringRef> name = param.getParamName();
-    result.parameters.emplace_back(name ? name->str()
-                                        : "#" + std::to_string(position),
-                                   getLiteralSpelling(values[position]));
-  }
+  for (auto [param, value] : llvm::zip(CheckCaseOp(plan.op).getParams(),
+                                       plan.getSample(result.ordinal)))
+    scalars[param->getResult(0)] = value;
+  result.parameters = plan.describeSample(result.ordinal);
 }
 
 //===----------------------------------------------------------------------===//
 // Tensors
 //===----------------------------------------------------------------------===//
 
-Tensor *Executor::create(Operation *op, ValueRange extents, Outcome &issue) {
-  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+Tensor *Executor::create(OpResult value, ValueRange extents, Outcome &issue) {
+  auto type = cast<RankedTensorType>(value.getType());
   llvm::Expected<Tensor> tensor =
       Tensor::create(type.getElementType(), getShape(type, extents), bytesLeft);
   if (!tensor) {
-    issue = makeIssue(op, "resource", "evaluate", "bad_tensor",
+    issue = makeIssue(value.getOwner(), "resource", "evaluate", "bad_tensor",
                       llvm::toString(tensor.takeError()));
     return nullptr;
   }
   bytesLeft -= tensor->getNumBytes();
-  return &(tensors[op->getResult(0)] = std::move(*tensor));
+  return &(tensors[value] = std::move(*tensor));
 }
 
 Outcome Executor::execute(CheckGenerateIotaOp op) {
@@ -125,21 +136,21 @@ Outcome Executor::execute(CheckGenerateIotaOp op) {
     return makeIssue(op, "invalid", "evaluate", "bad_period",
                      "the period must be at least 1, not " + Twine(*period));
   Outcome issue;
-  if (Tensor *tensor = create(op, op.getExtents(), issue))
+  if (Tensor *tensor = create(op->getResult(0), op.getExtents(), issue))
     fillIota(*tensor, get(op.getMixedOffset()), get(op.getMixedStep()), period);
   return issue;
 }
 
 Outcome Executor::execute(CheckGenerateFillOp op) {
   Outcome issue;
-  if (Tensor *tensor = create(op, op.getExtents(), issue))
+  if (Tensor *tensor = create(op->getResult(0), op.getExtents(), issue))
     fillValue(*tensor, get(op.getMixedValue()));
   return issue;
 }
 
 Outcome Executor::execute(CheckGenerateRandomUniformOp op) {
   Outcome issue;
-  if (Tensor *tensor = create(op, op.getExtents(), issue))
+  if (Tensor *tensor = create(op->getResult(0), op.getExtents(), issue))
     fillRandomUniform(*tensor, getInteger(op.getSeed()), op.getLowerAttr(),
                       op.getUpperAttr());
   return issue;
@@ -157,27 +168,126 @@ Outcome Executor::execute(CheckTensorViewOp op) {
   return {};
 }
 
+Outcome Executor::execute(CheckFileReadNpyOp op) {
+  auto fail = [&](llvm::Error error, const Twine &prefix) {
+    return makeIssue(op, "invalid", "evaluate", "bad_file",
+                     prefix + llvm::toString(std::move(error)));
+  };
+  auto file = files.read(op.getPath());
+  if (!file)
+    return fail(file.takeError(), "");
+  auto type = cast<RankedTensorType>(op.getType());
+  llvm::Expected<Tensor> tensor =
+      readNpy((*file)->getBuffer(), type.getElementType(),
+              getShape(type, op.getExtents()), bytesLeft);
+  if (!tensor)
+    return fail(tensor.takeError(), (*file)->getBufferIdentifier() + ": ");
+  bytesLeft -= tensor->getNumBytes();
+  tensors[op.getResult()] = std::move(*tensor);
+  return {};
+}
+
+Outcome Executor::write(CheckFileWriteNpyOp op, StringRef bytes) {
+  llvm::Error error = files.write(result, op.getPath(), bytes);
+  if (!error)
+    return {};
+  return makeIssue(op, "resource", "evaluate", "bad_file",
+                   llvm::toString(std::move(error)));
+}
+
+Outcome Executor::execute(CheckFileWriteNpyOp op) {
+  std::string bytes = writeNpy(getTensor(op.getValue()));
+  if (op.getMode() == CheckWriteMode::Always)
+    return write(op, bytes);
+  late.emplace_back(op, std::move(bytes));
+  return {};
+}
+
+void Executor::writeAtEnd() {
+  if (result.passed())
+    return;
+  for (auto &[op, bytes] : late)
+    if (Outcome issue = write(op, bytes))
+      result.issues.push_back(std::move(*issue));
+}
+
 //===----------------------------------------------------------------------===//
 // Kernels and expectations
 //===----------------------------------------------------------------------===//
 
-Outcome Executor::execute(KernelLaunchOp op) {
-  SmallVector<TypedAttr> workload;
-  for (Value value : op.getWorkload())
-    workload.push_back(scalars.lookup(value));
+SmallVector<LaunchArgument> Executor::getArguments(ValueRange values) {
   SmallVector<LaunchArgument> arguments;
-  for (Value value : op.getArguments()) {
+  for (Value value : values) {
     if (auto it = tensors.find(value); it != tensors.end())
       arguments.push_back(it->second);
     else
       arguments.push_back(scalars.lookup(value));
   }
-  Issues issues = launcher.launch(op, workload, arguments);
+  return arguments;
+}
+
+Outcome Executor::keepAllButLast(const Issues &issues) {
   if (issues.empty())
     return {};
-  // The last one ends the sample.
   llvm::append_range(result.issues, llvm::drop_end(issues));
   return issues.back();
+}
+
+Outcome Executor::execute(CheckOracleCallOp op) {
+  SmallVector<Tensor> results;
+  ValueRange extents = op.getExtents();
+  for (OpResult value : op->getResults()) {
+    if (!isa<RankedTensorType>(value.getType())) {
+      results.push_back(
+          Tensor::ofScalar(getScalar(value.getType(), 0), value.getType()));
+      continue;
+    }
+    Outcome issue;
+    Tensor *tensor = create(value, extents, issue);
+    if (!tensor)
+      return issue;
+    results.push_back(*tensor);
+    extents = extents.drop_front(getNumDynamicDims(value.getType()));
+  }
+  if (Outcome issue = keepAllButLast(
+          oracle.call(op, getArguments(op.getInputs()), results)))
+    return issue;
+  for (auto [value, tensor] : llvm::zip(op.getResults(), results))
+    if (!isa<RankedTensorType>(value.getType()))
+      scalars[value] = getScalar(value.getType(), tensor.getBits(0));
+  return {};
+}
+
+Outcome Executor::execute(KernelLaunchOp op) {
+  SmallVector<TypedAttr> workload;
+  for (Value value : op.getWorkload())
+    workload.push_back(scalars.lookup(value));
+  Issues unexpected;
+  for (SampleIssue &issue :
+       launcher.launch(op, workload, getArguments(op.getArguments()))) {
+    if (isExpected(op, issue))
+      result.expectedReports.push_back(std::move(issue));
+    else
+      unexpected.push_back(std::move(issue));
+  }
+  return keepAllButLast(unexpected);
+}
+
+Outcome Executor::execute(CheckExpectEventOp op) {
+  ++result.expectationCount;
+  int64_t found =
+      llvm::count_if(result.expectedReports, [&](const SampleIssue &issue) {
+        return matches(op, issue);
+      });
+  std::optional<int64_t> count = op.getCount();
+  if (count ? found == *count : found > 0)
+    return {};
+  ExpectationFailure failure = makeFailure(op, "event");
+  failure.detail = "the number of matching reports";
+  failure.actual = std::to_string(found);
+  failure.expected = count ? std::to_string(*count) : "at least 1";
+  result.failures.push_back(std::move(failure));
+  return {};
 }
 
 ExpectationFailure Executor::makeFailure(Operation *op, StringRef kind) {
@@ -248,8 +358,10 @@ Outcome Executor::execute(Operation *op) {
   };
   return llvm::TypeSwitch<Operation *, Outcome>(op)
       .Case<CheckGenerateIotaOp, CheckGenerateFillOp,
-            CheckGenerateRandomUniformOp, CheckTensorViewOp, KernelLaunchOp,
-            CheckExpectShapeOp>([&](auto typed) { return execute(typed); })
+            CheckGenerateRandomUniformOp, CheckTensorViewOp, CheckFileReadNpyOp,
+            CheckFileWriteNpyOp, KernelLaunchOp, CheckOracleCallOp,
+            CheckExpectShapeOp, CheckExpectEventOp>(
+          [&](auto typed) { return execute(typed); })
       .Case<CheckExpectEqualOp>([&](CheckExpectEqualOp expect) {
         return compare(op, "equal",
                        getEqualTest(getElementType(expect.getActual())));
@@ -274,7 +386,9 @@ Outcome Executor::execute(Operation *op) {
           return evaluator.evaluate(op, scalars);
         return makeIssue(op, "unsupported", "evaluate", "unsupported_op",
                          "a call of @" + call.getCallee() +
-                             " with a tensor is not supported from a case yet");
+                             " with a tensor is not supported: "
+                             "check.oracle.call gives tensors to the buffers "
+                             "and views of a function");
       })
       .Default([&](Operation *) { return evaluator.evaluate(op, scalars); });
 }
@@ -288,10 +402,11 @@ SampleResult Executor::run() {
       result.issues.push_back(std::move(*issue));
       break;
     }
+  writeAtEnd();
   return std::move(result);
 }
 
 SampleResult loom::runSample(const CasePlan &plan, int64_t ordinal,
-                             Launcher &launcher, Evaluator &evaluator) {
-  return Executor(plan, ordinal, launcher, evaluator).run();
+                             SampleContext &context) {
+  return Executor(plan, ordinal, context).run();
 }

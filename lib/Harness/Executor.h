@@ -9,15 +9,25 @@
 #ifndef LOOM_LIB_HARNESS_EXECUTOR_H
 #define LOOM_LIB_HARNESS_EXECUTOR_H
 
+#include "CaseFiles.h"
 #include "Launcher.h"
 #include "Loom/Harness/Plan.h"
+#include "Oracle.h"
 
 namespace loom {
+
+/// What runs the ops of a case.
+struct SampleContext {
+  Launcher &launcher;
+  Evaluator &evaluator;
+  Oracle &oracle;
+  CaseFiles &files;
+};
 
 /// One evaluation of a case, in program order. What it does not do to its end
 /// is an issue of the result.
 SampleResult runSample(const CasePlan &plan, int64_t ordinal,
-                       Launcher &launcher, Evaluator &evaluator);
+                       SampleContext &context);
 
 } // namespace loom
 

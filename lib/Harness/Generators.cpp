@@ -9,6 +9,7 @@
 #include "Loom/Harness/Generators.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace loom;
@@ -37,7 +38,11 @@ void loom::fillIota(Tensor &tensor, TypedAttr offset, TypedAttr step,
   if (auto number = dyn_cast<FloatType>(type)) {
     double first = getDouble(offset), distance = getDouble(step);
     return fill([&](int64_t k) {
-      return roundToFloat(number, std::fma(double(k), distance, first));
+      double value = std::fma(double(k), distance, first);
+      // Hosts differ in the sign of a NaN that they make.
+      if (std::isnan(value))
+        value = std::numeric_limits<double>::quiet_NaN();
+      return roundToFloat(number, value);
     });
   }
   // Arithmetic modulo 2^64 is exact modulo every smaller power of two.

@@ -12,7 +12,9 @@
 #include "Evaluator.h"
 #include "Loom/Compiler/ReferenceStage.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Harness/Sanitizers.h"
 #include "Loom/Harness/Tensor.h"
+#include "Loom/Reference/Reference.h"
 #include "mlir/IR/Diagnostics.h"
 #include <variant>
 
@@ -28,11 +30,21 @@ public:
   /// Makes the kernel ready, once; or says why it cannot be launched on `grid`.
   virtual Outcome prepare(KernelLaunchOp op, KernelDefOp kernel,
                           const Grid &grid) = 0;
-  /// Runs a kernel that is ready to its end. Tensors are changed in place.
+  /// Runs a kernel that is ready to its end. Tensors are changed in place. A
+  /// runner that can stop itself does so at the deadline.
   virtual Issues run(KernelLaunchOp op, KernelDefOp kernel, const Grid &grid,
-                     llvm::ArrayRef<LaunchArgument> arguments) = 0;
+                     llvm::ArrayRef<LaunchArgument> arguments,
+                     const Deadline &deadline) = 0;
+  /// How long after the deadline a kernel may still run before it is given up.
+  virtual std::chrono::seconds getGrace() const { return {}; }
   /// The name of the device.
   virtual std::string getDeviceName() const = 0;
+
+  /// Which reports the kernels that are prepared and run from now on may make.
+  void setSanitizers(SanitizerSet chosen) { sanitizers = chosen; }
+
+protected:
+  SanitizerSet sanitizers;
 };
 
 /// Compiles kernels for a device, each by itself.
@@ -44,13 +56,16 @@ std::unique_ptr<KernelRunner> createReferenceRunner(mlir::ModuleOp module,
                                                     const CompileTarget &target,
                                                     ReferenceStage stage);
 
-/// Keeps the first error that is reported while it lives, and no later one.
+/// Keeps the first error that is reported while it lives, with its notes, and
+/// no later one.
 class ErrorCatcher {
 public:
   explicit ErrorCatcher(mlir::MLIRContext *context);
 
   /// The error as the reason why `kernel` cannot be launched.
   SampleIssue getIssue(KernelDefOp kernel) const;
+  /// The error as the reason for `what`, which is about `op`.
+  SampleIssue getIssue(mlir::Operation *op, const llvm::Twine &what) const;
 
 private:
   std::string message;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Launcher.h"
+#include "Loom/Dialect/Check/IR/CheckEvents.h"
 #include "Loom/Dialect/View/IR/View.h"
 #include "Loom/Harness/Plan.h"
 #include "mlir/IR/Diagnostics.h"
@@ -44,11 +45,18 @@ static Outcome checkPredicates(KernelLaunchOp op, KernelDefOp kernel,
     return name.empty() ? "#" + std::to_string(ordinal) : "%" + name.str();
   };
   for (auto predicate : kernel.getPredicates()->getAsRange<PredicateAttr>())
-    if (!holds(predicate, getValue))
-      return makeIssue(op, "undefined", "launch", "where_violated",
-                       "kernel @" + kernel.getSymName() +
-                           " may not be launched like this: " +
-                           describeViolation(predicate, getValue, getName));
+    if (!holds(predicate, getValue)) {
+      std::string broken = describeViolation(predicate, getValue, getName);
+      SampleIssue issue =
+          makeIssue(op, "undefined", "launch", "where_violated",
+                    "kernel @" + kernel.getSymName() +
+                        " may not be launched like this: " + broken);
+      issue.report.emplace();
+      issue.report->type = getEventType(issue.kind);
+      issue.report->kernel = kernel.getSymName().str();
+      issue.report->detail = std::move(broken);
+      return issue;
+    }
   return {};
 }
 
@@ -156,8 +164,8 @@ Issues Launcher::launch(KernelLaunchOp op, ArrayRef<TypedAttr> workload,
           " s (--timeout): kernel @" + op.getKernel() +
           " was still running; nothing was run after it");
   late.provider = runner.getDeviceName();
-  watchdog.start(std::move(late));
-  Issues issues = runner.run(op, kernel, grid, arguments);
+  Deadline deadline = watchdog.start(std::move(late), runner.getGrace());
+  Issues issues = runner.run(op, kernel, grid, arguments, deadline);
   watchdog.stop();
   return issues;
 }

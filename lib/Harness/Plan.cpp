@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Harness/Plan.h"
+#include "Conditions.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/SourceText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -46,49 +48,50 @@ SmallVector<TypedAttr> CasePlan::getSample(int64_t ordinal) const {
   return values;
 }
 
+static std::string getParamName(CheckParamOpInterface param, size_t position) {
+  std::optional<StringRef> name = param.getParamName();
+  return name ? name->str() : "#" + std::to_string(position);
+}
+
+ParameterValues CasePlan::describeSample(int64_t ordinal) const {
+  ParameterValues result;
+  for (auto [position, param, value] :
+       llvm::enumerate(CheckCaseOp(op).getParams(), getSample(ordinal)))
+    result.emplace_back(getParamName(param, position),
+                        getLiteralSpelling(value));
+  return result;
+}
+
+PlannedCase CasePlan::describe(int64_t first, int64_t end) const {
+  PlannedCase result;
+  CheckCaseOp caseOp = op;
+  result.caseName = caseOp.getSymName().str();
+  result.location = getLocationText(caseOp.getLoc());
+  result.sampleCount = sampleCount;
+  for (auto [position, param] : llvm::enumerate(caseOp.getParams())) {
+    StringRef kind = isa<CheckParamRangeOp>(param)    ? "range"
+                     : isa<CheckParamChoiceOp>(param) ? "choice"
+                                                      : "seed";
+    result.parameters.push_back(
+        {getParamName(param, position), kind.str(), param.getNumSamples()});
+  }
+  for (Operation &inner : caseOp.getBody().front())
+    if (auto launch = dyn_cast<KernelLaunchOp>(inner))
+      result.launches.push_back({launch.getKernel().str(),
+                                 getLocationText(launch.getLoc()),
+                                 int64_t(launch.getWorkload().size()),
+                                 int64_t(launch.getArguments().size())});
+    else if (isa_and_present<CheckDialect>(inner.getDialect()) &&
+             inner.getName().stripDialect().starts_with("expect."))
+      ++result.expectationCount;
+  for (int64_t ordinal = first; ordinal < end; ++ordinal)
+    result.samples.emplace_back(ordinal, describeSample(ordinal));
+  return result;
+}
+
 //===----------------------------------------------------------------------===//
 // Requirements
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// What a device says about a condition.
-enum class Answer { Met, Unmet, Unknown };
-} // namespace
-
-/// Features are named after the device family they belong to, so that one of
-/// another family is known to be absent.
-static Answer hasFeature(StringRef feature, StringRef device) {
-  StringRef family = feature.split('.').first;
-  if (family != "amdgpu" && family != "cpu")
-    return Answer::Unknown;
-  return family == device && feature == device ? Answer::Met : Answer::Unmet;
-}
-
-template <typename ConditionOp>
-static Answer evaluateCondition(ConditionOp op, StringRef device) {
-  auto getText = [&](StringRef key) {
-    auto text = op.getDetails().template getAs<StringAttr>(key);
-    return text && op.getDetails().size() == 1 ? text.getValue() : StringRef();
-  };
-  if (op.getKey() == "target.feature")
-    return hasFeature(getText("feature"), device);
-  // Only AMD GPUs have descriptor sets.
-  if (op.getKey() == "hal.amdgpu.descriptor_set" &&
-      getText("descriptor_set").starts_with("amdgpu."))
-    return Answer::Unmet;
-  return Answer::Unknown;
-}
-
-template <typename ConditionOp> static std::string spell(ConditionOp op) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << op.getKey() << " {";
-  llvm::interleaveComma(op.getDetails(), os, [&](NamedAttribute entry) {
-    os << entry.getName().getValue() << " = " << entry.getValue();
-  });
-  os << '}';
-  return text;
-}
 
 static PlanningIssue makeIssue(CheckCaseOp op, Operation *at, StringRef kind,
                                const Twine &message, const Twine &hint) {
@@ -97,45 +100,57 @@ static PlanningIssue makeIssue(CheckCaseOp op, Operation *at, StringRef kind,
           message.str(),     hint.str()};
 }
 
-/// Adds to the plan that the case is skipped or cannot be judged. Returns false
-/// if neither.
-static bool applyConditions(CheckCaseOp op, StringRef device, TestPlan &plan) {
-  auto unknown = [&](auto condition) {
-    plan.issues.push_back(makeIssue(
-        op, condition, "unknown_condition",
-        "the condition " + spell(condition) + " is not known",
-        "known are target.feature {feature = \"amdgpu.<name>\" or \"cpu\"} and "
-        "hal.amdgpu.descriptor_set {descriptor_set = \"amdgpu.<name>\"}"));
-  };
-  auto skip = [&](Operation *at, StringRef code, const Twine &message) {
-    plan.skipped.push_back({op.getSymName().str(), device.str(),
-                            getSourceName(at), code.str(), message.str()});
-  };
+namespace {
+/// What runs the kernels, by name.
+struct Place {
+  StringRef device;
+  StringRef target;
+
+  /// `the device 'cpu'`, with the target where that has another name.
+  std::string describe() const {
+    std::string text = ("the device '" + device + "'").str();
+    return device == target ? text : text + " with the target " + target.str();
+  }
+};
+} // namespace
+
+/// Adds to the plan that the case is skipped or cannot be judged, by one of its
+/// conditions. Returns false if neither.
+template <typename ConditionOp>
+static bool applyCondition(CheckCaseOp op, ConditionOp condition,
+                           const Place &place, TestPlan &plan) {
+  constexpr bool isRequirement = std::is_same_v<ConditionOp, CheckRequiresOp>;
+  ConditionAnswer answer = evaluateCondition(
+      condition.getKey(), condition.getDetails(), place.target);
+  std::string text = spellCondition(condition.getKey(), condition.getDetails());
+  if (answer.kind == ConditionAnswer::Unknown) {
+    plan.issues.push_back(makeIssue(op, condition, "unknown_condition",
+                                    "the condition " + text + " is not known",
+                                    answer.hint));
+    return true;
+  }
+  if ((answer.kind == ConditionAnswer::Met) == isRequirement)
+    return false;
+  std::string message =
+      place.describe() + (isRequirement ? " does not meet " : " meets ") + text;
+  if constexpr (!isRequirement)
+    if (condition.getReason())
+      message += ": " + condition.getReason()->str();
+  plan.skipped.push_back(
+      {op.getSymName().str(), place.device.str(), getSourceName(condition),
+       isRequirement ? "requirement_not_met" : "skip_condition_met", message});
+  return true;
+}
+
+static bool applyConditions(CheckCaseOp op, const Place &place,
+                            TestPlan &plan) {
   for (Operation &inner : op.getBody().front()) {
-    if (auto required = dyn_cast<CheckRequiresOp>(inner)) {
-      Answer answer = evaluateCondition(required, device);
-      if (answer == Answer::Met)
-        continue;
-      if (answer == Answer::Unknown)
-        unknown(required);
-      else
-        skip(required, "requirement_not_met",
-             "the device '" + device + "' does not meet " + spell(required));
-      return true;
-    }
-    if (auto skipped = dyn_cast<CheckSkipIfOp>(inner)) {
-      Answer answer = evaluateCondition(skipped, device);
-      if (answer == Answer::Unmet)
-        continue;
-      if (answer == Answer::Unknown)
-        unknown(skipped);
-      else
-        skip(skipped, "skip_condition_met",
-             "the device '" + device + "' meets " + spell(skipped) +
-                 (skipped.getReason() ? ": " + skipped.getReason()->str()
-                                      : std::string()));
-      return true;
-    }
+    if (auto required = dyn_cast<CheckRequiresOp>(inner))
+      if (applyCondition(op, required, place, plan))
+        return true;
+    if (auto skipped = dyn_cast<CheckSkipIfOp>(inner))
+      if (applyCondition(op, skipped, place, plan))
+        return true;
   }
   return false;
 }
@@ -144,10 +159,10 @@ static bool applyConditions(CheckCaseOp op, StringRef device, TestPlan &plan) {
 // Planning
 //===----------------------------------------------------------------------===//
 
-static void planCase(CheckCaseOp op, int64_t maxSamples, StringRef device,
+static void planCase(CheckCaseOp op, int64_t maxSamples, const Place &place,
                      TestPlan &plan) {
   ++plan.caseCount;
-  if (applyConditions(op, device, plan))
+  if (applyConditions(op, place, plan))
     return;
   int64_t count = 1;
   for (CheckParamOpInterface param : op.getParams()) {
@@ -166,11 +181,11 @@ static void planCase(CheckCaseOp op, int64_t maxSamples, StringRef device,
 
 llvm::Expected<TestPlan> loom::planTests(ModuleOp module, StringRef caseName,
                                          int64_t maxSamplesPerCase,
-                                         StringRef device) {
+                                         StringRef device, StringRef target) {
   TestPlan plan;
   for (auto op : module.getOps<CheckCaseOp>())
     if (caseName.empty() || op.getSymName() == caseName)
-      planCase(op, maxSamplesPerCase, device, plan);
+      planCase(op, maxSamplesPerCase, {device, target}, plan);
   if (plan.caseCount || caseName.empty())
     return plan;
   std::string known;

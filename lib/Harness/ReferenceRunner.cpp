@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelRunner.h"
+#include "Loom/Dialect/Check/IR/CheckEvents.h"
 #include "Loom/Harness/Plan.h"
 #include "Loom/Reference/Reference.h"
 #include "mlir/IR/Diagnostics.h"
@@ -16,6 +17,8 @@ using namespace mlir;
 using namespace loom;
 
 static constexpr llvm::StringLiteral kDeviceName = "reference";
+/// The interpreter stops itself, but looks at the clock only now and then.
+static constexpr std::chrono::seconds kGrace{10};
 
 namespace {
 class ReferenceRunner : public KernelRunner {
@@ -27,7 +30,9 @@ public:
   Outcome prepare(KernelLaunchOp op, KernelDefOp kernel,
                   const Grid &grid) override;
   Issues run(KernelLaunchOp op, KernelDefOp kernel, const Grid &grid,
-             ArrayRef<LaunchArgument> arguments) override;
+             ArrayRef<LaunchArgument> arguments,
+             const Deadline &deadline) override;
+  std::chrono::seconds getGrace() const override { return kGrace; }
   std::string getDeviceName() const override { return kDeviceName.str(); }
 
 private:
@@ -71,34 +76,39 @@ Outcome ReferenceRunner::prepare(KernelLaunchOp, KernelDefOp kernel,
   return entry->second.issue;
 }
 
-static std::string formatPlace(const std::array<int64_t, 3> &place) {
-  return ("(" + Twine(place[0]) + ", " + Twine(place[1]) + ", " +
-          Twine(place[2]) + ")")
-      .str();
-}
-
 static SampleIssue makeFaultIssue(KernelDefOp kernel, const Fault &fault) {
   SampleIssue issue;
-  issue.category = "undefined";
+  bool isOfHost =
+      fault.kind == FaultKind::Limit || fault.kind == FaultKind::Timeout;
+  issue.category = isOfHost ? "resource" : "undefined";
   issue.provider = kDeviceName.str();
   issue.stage = "launch";
   issue.kind = stringifyFaultKind(fault.kind).str();
   issue.op = getSourceName(fault.op);
   issue.location = getLocationText(fault.op->getLoc());
-  issue.message = "kernel @" + kernel.getSymName().str() + ": " + fault.message;
-  if (fault.other)
-    issue.message += "; " + getSourceName(fault.other) + " at " +
-                     getLocationText(fault.other->getLoc());
-  issue.message += "; workgroup " + formatPlace(fault.workgroup) +
-                   ", workitem " + formatPlace(fault.workitem);
-  if (fault.count > 1)
-    issue.message += ", and " + std::to_string(fault.count - 1) + " more times";
+  SanitizerReport report;
+  report.type = getEventType(issue.kind);
+  report.kernel = kernel.getSymName().str();
+  report.detail = fault.message;
+  if (fault.other) {
+    report.otherOp = getSourceName(fault.other);
+    report.otherLocation = getLocationText(fault.other->getLoc());
+  }
+  report.workgroup = fault.workgroup;
+  report.workitem = fault.workitem;
+  report.count = fault.count;
+  issue = makeReportIssue(std::move(issue), std::move(report));
+  if (isOfHost)
+    issue.report.reset();
+  if (fault.kind == FaultKind::Timeout)
+    issue.message += " (--timeout); nothing was run after it";
   return issue;
 }
 
 Issues ReferenceRunner::run(KernelLaunchOp, KernelDefOp kernel,
                             const Grid &grid,
-                            ArrayRef<LaunchArgument> arguments) {
+                            ArrayRef<LaunchArgument> arguments,
+                            const Deadline &deadline) {
   std::vector<ReferenceArgument> values;
   for (const LaunchArgument &argument : arguments) {
     if (const auto *scalar = std::get_if<TypedAttr>(&argument)) {
@@ -111,10 +121,14 @@ Issues ReferenceRunner::run(KernelLaunchOp, KernelDefOp kernel,
                                       uint64_t(tensor.getByteOffset())});
   }
   FaultLog faults;
-  kernels.at(kernel.getSymName().str()).code->launch(grid, values, faults);
+  kernels.at(kernel.getSymName().str())
+      .code->launch(grid, values, faults, deadline);
   Issues issues;
-  for (const Fault &fault : faults.getFaults())
-    issues.push_back(makeFaultIssue(kernel, fault));
+  for (const Fault &fault : faults.getFaults()) {
+    SampleIssue issue = makeFaultIssue(kernel, fault);
+    if (!issue.report || sanitizers.includes(issue.report->type))
+      issues.push_back(std::move(issue));
+  }
   return issues;
 }
 

@@ -107,6 +107,28 @@ static llvm::Error checkSample(ModuleOp module, const TestPlan &plan,
   return llvm::Error::success();
 }
 
+/// Whether a kernel stopped itself because its time was over.
+static bool isLate(const SampleResult &result) {
+  return llvm::any_of(result.issues, [](const SampleIssue &issue) {
+    return issue.kind == stringifyFaultKind(FaultKind::Timeout);
+  });
+}
+
+static TestReport beginReport(const TestOptions &options,
+                              const Backend &backend, TestPlan &plan) {
+  TestReport report;
+  report.device = options.device;
+  report.target = backend.target.getName();
+  if (!backend.device)
+    report.referenceStage = stringifyReferenceStage(
+        options.referenceStage.value_or(ReferenceStage::Schedule));
+  report.caseCount = plan.caseCount;
+  report.dryRun = options.dryRun;
+  report.skippedCases = std::move(plan.skipped);
+  report.planningIssues = std::move(plan.issues);
+  return report;
+}
+
 llvm::Expected<TestReport> loom::runTests(ModuleOp module,
                                           const TestOptions &options) {
   if (llvm::Error error = checkOptions(options))
@@ -117,21 +139,24 @@ llvm::Expected<TestReport> loom::runTests(ModuleOp module,
   StringRef caseName = options.caseName;
   (void)caseName.consume_front("@");
   llvm::Expected<TestPlan> plan =
-      planTests(module, caseName, options.maxSamplesPerCase, options.device);
+      planTests(module, caseName, options.maxSamplesPerCase, options.device,
+                backend->target.getName());
   if (!plan)
     return plan.takeError();
+  std::optional<SanitizerSet> chosen;
+  if (!options.sanitizer.empty()) {
+    auto parsed = parseSanitizers(options.sanitizer, options.device);
+    if (!parsed)
+      return parsed.takeError();
+    chosen = *parsed;
+  }
+  planEvents(*plan, options.device, chosen);
   if (llvm::Error error = checkSample(module, *plan, options.sample))
     return error;
 
-  TestReport report;
-  report.device = options.device;
-  report.target = backend->target.getName();
-  if (!backend->device)
-    report.referenceStage = stringifyReferenceStage(
-        options.referenceStage.value_or(ReferenceStage::Schedule));
-  report.caseCount = plan->caseCount;
-  report.skippedCases = std::move(plan->skipped);
-  report.planningIssues = std::move(plan->issues);
+  TestReport report = beginReport(options, *backend, *plan);
+  if (chosen)
+    report.sanitizers = chosen->getNames();
   // While a kernel runs, nobody else touches the report.
   Watchdog::Handler handler;
   if (options.onTimeout)
@@ -144,13 +169,27 @@ llvm::Expected<TestReport> loom::runTests(ModuleOp module,
   Launcher launcher(module, backend->target.subgroupSize, *backend->runner,
                     watchdog);
   Evaluator evaluator(backend->target.subgroupSize);
+  Oracle oracle(backend->target.subgroupSize, watchdog);
+  CaseFiles files(options.inputFolder, options.fileOutputDir);
+  SampleContext context = {launcher, evaluator, oracle, files};
+  bool isInTime = true;
   for (const CasePlan &planned : plan->cases) {
     bool all = options.sample < 0;
     int64_t first = all ? 0 : options.sample;
     int64_t end = all ? planned.sampleCount : first + 1;
-    for (int64_t ordinal = first; ordinal < end; ++ordinal)
-      report.samples.push_back(
-          runSample(planned, ordinal, launcher, evaluator));
+    // Without a choice, the reference device reports all it sees, and kernels
+    // for others check what the case asks about.
+    backend->runner->setSanitizers(
+        chosen            ? *chosen
+        : backend->device ? getExpectedReports(planned.op)
+                          : getSupportedSanitizers(options.device));
+    if (options.dryRun)
+      report.plannedCases.push_back(planned.describe(first, end));
+    for (int64_t ordinal = first; ordinal < end && !options.dryRun && isInTime;
+         ++ordinal) {
+      report.samples.push_back(runSample(planned, ordinal, context));
+      isInTime = !isLate(report.samples.back());
+    }
   }
   return report;
 }

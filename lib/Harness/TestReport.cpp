@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Harness/TestReport.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace loom;
@@ -37,14 +38,32 @@ static Json toJson(const ExpectationFailure &failure) {
   return json;
 }
 
+static Json toJson(const SanitizerReport &report) {
+  Json json = {{"type", report.type},
+               {"kernel", report.kernel},
+               {"detail", report.detail},
+               {"count", report.count}};
+  if (report.workgroup)
+    json["workgroup"] = *report.workgroup;
+  if (report.workitem)
+    json["workitem"] = *report.workitem;
+  if (!report.otherOp.empty())
+    json["other"] = {{"op", report.otherOp},
+                     {"source_location", report.otherLocation}};
+  return json;
+}
+
 static Json toJson(const SampleIssue &issue) {
-  return {{"category", issue.category},
-          {"provider", issue.provider},
-          {"stage", issue.stage},
-          {"kind", issue.kind},
-          {"op", issue.op},
-          {"source_location", issue.location},
-          {"display_message", issue.message}};
+  Json json = {{"category", issue.category},
+               {"provider", issue.provider},
+               {"stage", issue.stage},
+               {"kind", issue.kind},
+               {"op", issue.op},
+               {"source_location", issue.location},
+               {"display_message", issue.message}};
+  if (issue.report)
+    json["report"] = toJson(*issue.report);
+  return json;
 }
 
 static Json toJson(const SkippedCase &skipped) {
@@ -67,6 +86,9 @@ static Json toJson(const PlanningIssue &issue) {
 }
 
 static Json toJson(const SampleResult &sample);
+static Json toJson(const PlannedCase &planned);
+static Json toJson(const PlannedCase::Parameter &parameter);
+static Json toJson(const PlannedCase::Launch &launch);
 
 template <typename T> static Json toArray(const std::vector<T> &values) {
   Json array = Json::array();
@@ -75,20 +97,56 @@ template <typename T> static Json toArray(const std::vector<T> &values) {
   return array;
 }
 
-static Json toJson(const SampleResult &sample) {
+static Json getParameters(const ParameterValues &values) {
   Json parameters = Json::object();
-  for (const auto &[name, value] : sample.parameters)
+  for (const auto &[name, value] : values)
     parameters[name] = value;
+  return parameters;
+}
+
+static Json toJson(const SampleResult &sample) {
   int64_t failed = sample.failures.size();
-  return {{"case", sample.caseName},
-          {"sample_ordinal", sample.ordinal},
-          {"parameters", parameters},
-          {"passed", sample.passed()},
-          {"expectation_count", sample.expectationCount},
-          {"passed_count", sample.expectationCount - failed},
-          {"failure_count", failed},
-          {"failures", toArray(sample.failures)},
-          {"issues", toArray(sample.issues)}};
+  Json json = {{"case", sample.caseName},
+               {"sample_ordinal", sample.ordinal},
+               {"parameters", getParameters(sample.parameters)},
+               {"passed", sample.passed()},
+               {"expectation_count", sample.expectationCount},
+               {"passed_count", sample.expectationCount - failed},
+               {"failure_count", failed},
+               {"failures", toArray(sample.failures)},
+               {"issues", toArray(sample.issues)}};
+  if (!sample.expectedReports.empty())
+    json["expected_reports"] = toArray(sample.expectedReports);
+  if (!sample.fileOutputs.empty())
+    json["file_outputs"] = sample.fileOutputs;
+  return json;
+}
+
+static Json toJson(const PlannedCase::Parameter &parameter) {
+  return {{"name", parameter.name},
+          {"kind", parameter.kind},
+          {"sample_count", parameter.sampleCount}};
+}
+
+static Json toJson(const PlannedCase::Launch &launch) {
+  return {{"kernel", launch.kernel},
+          {"source_location", launch.location},
+          {"workload_count", launch.workloadCount},
+          {"argument_count", launch.argumentCount}};
+}
+
+static Json toJson(const PlannedCase &planned) {
+  Json samples = Json::array();
+  for (const auto &[ordinal, values] : planned.samples)
+    samples.push_back(
+        {{"sample_ordinal", ordinal}, {"parameters", getParameters(values)}});
+  return {{"case", planned.caseName},
+          {"source_location", planned.location},
+          {"sample_count", planned.sampleCount},
+          {"case_parameters", toArray(planned.parameters)},
+          {"kernel_launches", toArray(planned.launches)},
+          {"expectation_count", planned.expectationCount},
+          {"samples", samples}};
 }
 
 Json loom::toJson(const TestReport &report) {
@@ -97,24 +155,30 @@ Json loom::toJson(const TestReport &report) {
     device["reference_stage"] = report.referenceStage;
   // Scenarios and expected failures do not exist yet, so that there truly are
   // none.
-  return {{"format", "loom.test.v0"},
-          {"device", device},
-          {"target", report.target},
-          {"case_count", report.caseCount},
-          {"scenario_count", 0},
-          {"sample_count", report.samples.size()},
-          {"failed_sample_count", report.getFailedSampleCount()},
-          {"trial_count", 0},
-          {"failed_trial_count", 0},
-          {"skipped_case_count", report.skippedCases.size()},
-          {"planning_issue_count", report.planningIssues.size()},
-          {"xfail_count", 0},
-          {"xpass_count", 0},
-          {"xfail_mismatch_count", 0},
-          {"samples", toArray(report.samples)},
-          {"trials", Json::array()},
-          {"skipped_cases", toArray(report.skippedCases)},
-          {"planning_issues", toArray(report.planningIssues)}};
+  Json json = {{"format", "loom.test.v0"},
+               {"device", device},
+               {"target", report.target},
+               {"dry_run", report.dryRun},
+               {"case_count", report.caseCount},
+               {"scenario_count", 0},
+               {"sample_count", report.samples.size()},
+               {"failed_sample_count", report.getFailedSampleCount()},
+               {"trial_count", 0},
+               {"failed_trial_count", 0},
+               {"skipped_case_count", report.skippedCases.size()},
+               {"planning_issue_count", report.planningIssues.size()},
+               {"xfail_count", 0},
+               {"xpass_count", 0},
+               {"xfail_mismatch_count", 0},
+               {"samples", toArray(report.samples)},
+               {"trials", Json::array()},
+               {"skipped_cases", toArray(report.skippedCases)},
+               {"planning_issues", toArray(report.planningIssues)}};
+  if (report.sanitizers)
+    json["sanitizer"] = {{"checks", *report.sanitizers}};
+  if (report.dryRun)
+    json["planned_cases"] = toArray(report.plannedCases);
+  return json;
 }
 
 std::string loom::getJsonText(const TestReport &report) {
@@ -127,17 +191,21 @@ std::string loom::getJsonText(const TestReport &report) {
 // Summary
 //===----------------------------------------------------------------------===//
 
-static std::string describe(const SampleResult &sample) {
-  std::string text =
-      "@" + sample.caseName + ", sample " + std::to_string(sample.ordinal);
-  if (sample.parameters.empty())
+static std::string describe(const std::string &caseName, int64_t ordinal,
+                            const ParameterValues &parameters) {
+  std::string text = "@" + caseName + ", sample " + std::to_string(ordinal);
+  if (parameters.empty())
     return text;
   text += " (";
   llvm::raw_string_ostream os(text);
-  llvm::interleaveComma(sample.parameters, os, [&](const auto &parameter) {
+  llvm::interleaveComma(parameters, os, [&](const auto &parameter) {
     os << parameter.first << " = " << parameter.second;
   });
   return text + ")";
+}
+
+static std::string describe(const SampleResult &sample) {
+  return describe(sample.caseName, sample.ordinal, sample.parameters);
 }
 
 /// The paragraphs that say what went wrong, in the order of the report.
@@ -160,6 +228,29 @@ static std::vector<std::string> getDetails(const TestReport &report) {
   return details;
 }
 
+/// What would be run; at most `maxSamples` samples of it.
+static void printPlan(const TestReport &report, llvm::raw_ostream &os,
+                      size_t maxSamples) {
+  size_t count = 0;
+  for (const PlannedCase &planned : report.plannedCases) {
+    os << "planned: @" << planned.caseName << ": " << planned.samples.size()
+       << " samples, " << planned.launches.size() << " launches, "
+       << planned.expectationCount << " expectations\n";
+    for (const auto &[ordinal, values] : planned.samples)
+      if (count++ < maxSamples)
+        os << "  " << describe(planned.caseName, ordinal, values) << '\n';
+  }
+  if (count > maxSamples)
+    os << "... and " << count - maxSamples
+       << " more samples, all in the JSON report\n";
+  os << "loom-test: " << (report.passed() ? "PLANNED" : "FAIL") << " (" << count
+     << " samples of " << report.plannedCases.size() << " cases, "
+     << report.skippedCases.size() << " skipped";
+  if (!report.planningIssues.empty())
+    os << ", " << report.planningIssues.size() << " planning issues";
+  os << ")\n";
+}
+
 void loom::printSummary(const TestReport &report, llvm::raw_ostream &os,
                         size_t maxDetails) {
   std::vector<std::string> details = getDetails(report);
@@ -174,6 +265,8 @@ void loom::printSummary(const TestReport &report, llvm::raw_ostream &os,
     os << "skipped: @" << skipped.caseName << ": " << skipped.message << '\n';
   if (report.caseCount == 0)
     os << "warning: this module has no check.case\n";
+  if (report.dryRun)
+    return printPlan(report, os, maxDetails);
   os << "loom-test: " << (report.passed() ? "PASS" : "FAIL") << " ("
      << report.samples.size() << " samples, " << report.getFailedSampleCount()
      << " failed, " << report.skippedCases.size() << " skipped";

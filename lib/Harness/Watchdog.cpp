@@ -41,14 +41,19 @@ void Watchdog::reset(const SampleResult &result) {
   left = limit;
 }
 
-void Watchdog::start(SampleIssue whenOver) {
+std::optional<Watchdog::Clock::time_point>
+Watchdog::start(SampleIssue whenOver, std::chrono::seconds newGrace) {
   {
     std::lock_guard<std::mutex> lock(mutex);
     issue = std::move(whenOver);
     deadline = Clock::now() + left;
+    grace = newGrace;
     isRunning = true;
   }
   changed.notify_one();
+  if (limit.count() == 0)
+    return {};
+  return deadline;
 }
 
 void Watchdog::stop() {
@@ -67,8 +72,8 @@ void Watchdog::watch() {
       changed.wait(lock);
       continue;
     }
-    if (Clock::now() < deadline) {
-      changed.wait_until(lock, deadline);
+    if (Clock::now() < deadline + grace) {
+      changed.wait_until(lock, deadline + grace);
       continue;
     }
     SampleResult late = *sample;

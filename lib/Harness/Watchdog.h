@@ -14,6 +14,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace loom {
@@ -42,8 +43,10 @@ public:
   /// must not change between `start` and `stop`.
   void reset(const SampleResult &sample);
   /// The clock runs from here to `stop`; `issue` is what to report should the
-  /// time end in between.
-  void start(SampleIssue issue);
+  /// time end, and `grace` pass, in between. Returns when the time ends, for a
+  /// runner that stops by itself; nothing without a limit.
+  std::optional<Clock::time_point> start(SampleIssue issue,
+                                         std::chrono::seconds grace);
   void stop();
 
 private:
@@ -59,6 +62,7 @@ private:
   SampleIssue issue;
   Clock::duration left{};
   Clock::time_point deadline;
+  std::chrono::seconds grace{};
   bool isRunning = false, isDone = false;
   std::thread thread;
 };

@@ -11,6 +11,7 @@
 #include "Loom/Tooling/Session.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
 #include <unistd.h>
 
 using namespace llvm;
@@ -27,12 +28,17 @@ Runs the `check.case` records of a `.loom` module.
   `loom-test: PASS|FAIL (N samples, K failed, S skipped)`.
 - A sample is one combination of a case's parameters; the report and the
   messages give its ordinal, which `--sample` takes.
+- `--dry-run` lists the samples and launches that a run would have and runs
+  nothing; its last line says `PLANNED`, and the report has `planned_cases`.
 - Exit status: 0 if every sample passed, 1 if a sample failed, a case could not
   be planned or the module or an option is wrong. Skipped cases do not fail, but
   they are no passes either: look at `skipped_case_count`.
 - A sample whose kernels run for more than `--timeout` seconds (60 by default, 0
   for no limit) failed, and ends the run: the report has the samples before it.
 - A sample without failures but with `issues` did not reach its end: it failed.
+- `--sanitizer=access|value` has kernels on the CPU check their accesses,
+  assumptions and integer operations; `--device=reference` sees those, and races,
+  without it. An issue about a kernel then has a `report`.
 - What passes is numerical evidence for the named device, and none about speed
   or about other devices.
 - Break the kernel on purpose once: a case that cannot fail proves nothing.
@@ -63,6 +69,21 @@ static cl::opt<int64_t> maxSamples(
     "max-samples-per-case", cl::cat(category), cl::value_desc("N"),
     cl::init(loom::kDefaultMaxSamplesPerCase),
     cl::desc("Refuse cases with more samples than this (default 1024)"));
+static cl::opt<bool>
+    dryRun("dry-run", cl::cat(category),
+           cl::desc("Only plan: list the samples, run nothing"));
+static cl::opt<std::string>
+    fileOutputDir("file-output-dir", cl::cat(category), cl::value_desc("path"),
+                  cl::desc("Where check.file.write writes, in a folder for "
+                           "each case and sample (default: a new temporary "
+                           "folder)"));
+static cl::opt<std::string> sanitizer(
+    "sanitizer", cl::cat(category),
+    cl::value_desc("none|all|access|value|race"),
+    cl::desc("Which reports about kernels fail samples, joined with '|'; the "
+             "device cpu checks these while kernels run. By default those that "
+             "a case's check.expect.event asks about, and all on the device "
+             "reference"));
 static cl::opt<unsigned>
     timeout("timeout", cl::cat(category), cl::value_desc("seconds"),
             cl::init(loom::kDefaultTimeout.count()),
@@ -111,10 +132,19 @@ int main(int argc, char **argv) {
   if (subgroupSize.getNumOccurrences() && subgroupSize == 0)
     return loom::reportError("--subgroup-size=0: must be a power of two from 1 "
                              "to 64");
+  if (fileOutputDir.getNumOccurrences() &&
+      (fileOutputDir.empty() || fileOutputDir == "-"))
+    return loom::reportError("--file-output-dir: expected a folder");
+  if (sanitizer.getNumOccurrences() && sanitizer.empty())
+    return loom::reportError(
+        "--sanitizer: expected none, all, or access, value "
+        "and race joined with '|'");
   if (!libraries.empty())
     return loom::reportError("--library is not supported yet");
   loom::Session session;
   mlir::OwningOpRef<mlir::ModuleOp> module = session.read(input);
+  if (module && config.wantsSchema())
+    return config.printSchema(*module);
   if (!module || failed(config.bind(*module)))
     return 1;
   loom::TestOptions options;
@@ -122,8 +152,12 @@ int main(int argc, char **argv) {
   options.sample = sample;
   options.maxSamplesPerCase = maxSamples;
   options.device = device;
+  options.sanitizer = sanitizer;
   options.target = target;
   options.subgroupSize = subgroupSize;
+  options.dryRun = dryRun;
+  options.inputFolder = sys::path::parent_path(input).str();
+  options.fileOutputDir = fileOutputDir;
   options.timeout = std::chrono::seconds(timeout);
   if (referenceStage.getNumOccurrences()) {
     options.referenceStage = loom::parseReferenceStage(referenceStage);

@@ -12,6 +12,7 @@
 #include "Loom/Dialect/Check/IR/Check.h"
 #include "Loom/Harness/TestReport.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/Support/Error.h"
 
 namespace loom {
 
@@ -27,6 +28,10 @@ struct CasePlan {
 
   /// The values of the parameters in sample `ordinal`, in program order.
   llvm::SmallVector<mlir::TypedAttr> getSample(int64_t ordinal) const;
+  /// The same as a report has them.
+  ParameterValues describeSample(int64_t ordinal) const;
+  /// What the samples from `first` to before `end` would do.
+  PlannedCase describe(int64_t first, int64_t end) const;
 };
 
 /// What is to be run, in the order of the module.
@@ -39,11 +44,13 @@ struct TestPlan {
 };
 
 /// Plans the case named `caseName`, or all of them where that is empty, for
-/// the device named `device`. Fails where there is no such case.
+/// the device named `device`, whose code is made for `target`. Fails where
+/// there is no such case.
 llvm::Expected<TestPlan> planTests(mlir::ModuleOp module,
                                    llvm::StringRef caseName,
                                    int64_t maxSamplesPerCase,
-                                   llvm::StringRef device);
+                                   llvm::StringRef device,
+                                   llvm::StringRef target);
 
 /// `file:line:column` of a location, or what there is of it.
 std::string getLocationText(mlir::Location location);

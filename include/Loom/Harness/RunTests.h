@@ -25,7 +25,17 @@ struct TestOptions {
   /// One sample of each case, or -1 for all.
   int64_t sample = -1;
   int64_t maxSamplesPerCase = kDefaultMaxSamplesPerCase;
+  /// Only plans: nothing is evaluated, compiled or launched.
+  bool dryRun = false;
+  /// Where the relative paths of check.file.read start; empty for the working
+  /// directory.
+  std::string inputFolder;
+  /// Below which check.file.write writes; empty for a new temporary folder.
+  std::string fileOutputDir;
   std::string device = "cpu";
+  /// Which reports fail samples, as parseSanitizers (Sanitizers.h) reads it;
+  /// empty leaves it to the device and the cases.
+  std::string sanitizer;
   /// A compile target the device can load; empty for the device's own.
   std::string target;
   /// Workitems per subgroup, a power of two up to 64; 0 for the target's own.
@@ -39,7 +49,8 @@ struct TestOptions {
   /// Given the report so far, with the sample that took too long as its last
   /// one, as failed. A kernel on the CPU cannot be stopped, so this has to end
   /// the process: it is called by another thread while the kernel still runs.
-  /// Without it there is no limit.
+  /// The reference device stops its kernels by itself, so that the run only
+  /// ends. Without it the other devices have no limit.
   std::function<void(const TestReport &)> onTimeout = {};
 };
 

@@ -17,6 +17,7 @@
 
 #include "Loom/Support/Json.h"
 #include "llvm/Support/raw_ostream.h"
+#include <array>
 #include <optional>
 
 namespace loom {
@@ -25,7 +26,7 @@ namespace loom {
 struct ExpectationFailure {
   /// Among the expectations of the case, from 0.
   int64_t ordinal = 0;
-  /// `equal`, `bitwise`, `close` or `shape`.
+  /// `equal`, `bitwise`, `close`, `shape` or `event`.
   std::string kind;
   /// `file:line:column`, here and below.
   std::string location;
@@ -41,6 +42,21 @@ struct ExpectationFailure {
   std::optional<Elements> elements;
 };
 
+/// What a check at run time, or the reference device, saw a kernel do.
+struct SanitizerReport {
+  /// `asan_report`, `tsan_report` or `value_report`.
+  std::string type;
+  std::string kernel;
+  /// What happened, with the values.
+  std::string detail;
+  /// Of the first workitem that did it, x, y and z; nothing if not known.
+  std::optional<std::array<int64_t, 3>> workgroup, workitem;
+  /// The other op that has to do with it, or empty.
+  std::string otherOp, otherLocation;
+  /// How often it happened at this op.
+  int64_t count = 1;
+};
+
 /// Why a sample could not be run to its end.
 struct SampleIssue {
   /// `unsupported`, `undefined`, `invalid`, `resource` or `compile`.
@@ -54,17 +70,25 @@ struct SampleIssue {
   std::string op;
   std::string location;
   std::string message;
+  /// If it is what a kernel did, and not how the run went.
+  std::optional<SanitizerReport> report = {};
 };
+
+/// Names of parameters (`#k` for the k-th if it has none) and values.
+using ParameterValues = std::vector<std::pair<std::string, std::string>>;
 
 struct SampleResult {
   std::string caseName;
   int64_t ordinal = 0;
-  /// Names of the parameters (`#k` for the k-th if it has none) and values.
-  std::vector<std::pair<std::string, std::string>> parameters;
+  ParameterValues parameters;
   /// Expectations that were reached.
   int64_t expectationCount = 0;
   std::vector<ExpectationFailure> failures;
   std::vector<SampleIssue> issues;
+  /// Those with a report that check.expect.event lets pass.
+  std::vector<SampleIssue> expectedReports;
+  /// Paths of the files that check.file.write has written.
+  std::vector<std::string> fileOutputs;
 
   bool passed() const { return failures.empty() && issues.empty(); }
 };
@@ -88,12 +112,42 @@ struct PlanningIssue {
   std::string fixHint;
 };
 
+/// What a case would do, without doing it.
+struct PlannedCase {
+  struct Parameter {
+    std::string name;
+    /// `range`, `choice` or `seed`.
+    std::string kind;
+    int64_t sampleCount;
+  };
+  struct Launch {
+    std::string kernel;
+    std::string location;
+    int64_t workloadCount, argumentCount;
+  };
+  std::string caseName;
+  std::string location;
+  /// All of them, chosen or not.
+  int64_t sampleCount = 0;
+  int64_t expectationCount = 0;
+  std::vector<Parameter> parameters;
+  std::vector<Launch> launches;
+  /// The chosen ones: ordinals and values of the parameters.
+  std::vector<std::pair<int64_t, ParameterValues>> samples;
+};
+
 struct TestReport {
   std::string device;
   std::string target;
   /// Of the reference device; else empty.
   std::string referenceStage;
+  /// What the user chose with `--sanitizer`; nothing if that was left to the
+  /// cases.
+  std::optional<std::vector<std::string>> sanitizers;
   int64_t caseCount = 0;
+  /// Whether nothing was run; `plannedCases` is what would have been.
+  bool dryRun = false;
+  std::vector<PlannedCase> plannedCases;
   std::vector<SampleResult> samples;
   std::vector<SkippedCase> skippedCases;
   std::vector<PlanningIssue> planningIssues;
@@ -109,7 +163,8 @@ Json toJson(const TestReport &report);
 std::string getJsonText(const TestReport &report);
 
 /// Writes what went wrong, at most `maxDetails` entries of it, and a last line
-/// `loom-test: PASS|FAIL (N samples, K failed, S skipped)`.
+/// `loom-test: PASS|FAIL (N samples, K failed, S skipped)`; for a dry run what
+/// is planned, and `loom-test: PLANNED|FAIL (N samples of M cases, S skipped)`.
 void printSummary(const TestReport &report, llvm::raw_ostream &os,
                   size_t maxDetails = 20);
 

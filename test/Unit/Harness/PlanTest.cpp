@@ -24,7 +24,7 @@ struct PlanTest : testing::Test {
         "loom_check.case @c {\n" + body.str() + "\nloom_check.return\n}";
     module = parseSourceString<ModuleOp>(text, &context, "test.mlir");
     EXPECT_TRUE(bool(module));
-    return llvm::cantFail(planTests(*module, "", maxSamples, "cpu"));
+    return llvm::cantFail(planTests(*module, "", maxSamples, "cpu", "cpu"));
   }
 
   std::string getSample(const TestPlan &plan, int64_t ordinal) {
@@ -111,7 +111,9 @@ TEST_F(PlanTest, Conditions) {
 
 TEST_F(PlanTest, Selection) {
   plan("");
-  EXPECT_EQ(llvm::cantFail(planTests(*module, "c", 1, "cpu")).caseCount, 1);
-  EXPECT_EQ(llvm::toString(planTests(*module, "d", 1, "cpu").takeError()),
-            "test.mlir: there is no check.case @d in this module; it has @c");
+  EXPECT_EQ(llvm::cantFail(planTests(*module, "c", 1, "cpu", "cpu")).caseCount,
+            1);
+  EXPECT_EQ(
+      llvm::toString(planTests(*module, "d", 1, "cpu", "cpu").takeError()),
+      "test.mlir: there is no check.case @d in this module; it has @c");
 }

@@ -28,7 +28,7 @@ static std::string read(llvm::StringRef text) {
 TEST(JsonScalars, ReadsScalarsOfNestedObjects) {
   EXPECT_EQ(read("{}"), "");
   EXPECT_EQ(read("{\"a\": 1, \"b\": {\"c\": true, \"d\": {\"e\": -0.5e+3}}}"),
-            "a=1@1:7 b.c=true@1:21 b.d.e=-0.5e+3@1:39");
+            "a=1@1:7 b.c=true@1:21 b.d.e=-0.5e+3@1:38");
   EXPECT_EQ(read("{\n\t\"a.b\": \"inf\",\r\n  \"c\": false }\n"),
             "a.b=inf@2:9 c=false@3:8");
   // A dotted key and a nested one are one name.

@@ -38,6 +38,12 @@ void CheckDialect::initialize() {
       ,
 #define GET_OP_LIST
 #include "Loom/Dialect/Check/IR/CheckExpectOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Check/IR/CheckFileOps.cpp.inc"
+      ,
+#define GET_OP_LIST
+#include "Loom/Dialect/Check/IR/CheckEventOps.cpp.inc"
       >();
 }
 

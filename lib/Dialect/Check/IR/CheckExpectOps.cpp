@@ -24,12 +24,6 @@ using Operand = OpAsmParser::UnresolvedOperand;
 // Pairs
 //===----------------------------------------------------------------------===//
 
-static ParseResult parseOperandClause(OpAsmParser &parser, StringRef keyword,
-                                      Operand &operand) {
-  return failure(parser.parseKeyword(keyword) || parser.parseLParen() ||
-                 parser.parseOperand(operand) || parser.parseRParen());
-}
-
 /// Parses `actual(%a) expected(%b)`.
 static ParseResult parsePair(OpAsmParser &parser, Operand &actual,
                              Operand &expected) {

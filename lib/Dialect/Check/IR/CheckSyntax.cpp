@@ -62,6 +62,12 @@ LogicalResult loom::verifyScalarClause(Operation *op, StringRef keyword,
   return success();
 }
 
+ParseResult loom::parseOperandClause(OpAsmParser &parser, StringRef keyword,
+                                     OpAsmParser::UnresolvedOperand &operand) {
+  return failure(parser.parseKeyword(keyword) || parser.parseLParen() ||
+                 parser.parseOperand(operand) || parser.parseRParen());
+}
+
 ParseResult loom::parseLiteralClause(OpAsmParser &parser, StringRef keyword,
                                      SourceLiteral &literal) {
   return failure(parser.parseKeyword(keyword) || parser.parseLParen() ||
@@ -83,6 +89,12 @@ ParseResult loom::parseOptionalStringClause(OpAsmParser &parser,
     return success();
   return failure(parser.parseLParen() || parser.parseAttribute(value) ||
                  parser.parseRParen());
+}
+
+ParseResult loom::parseStringClause(OpAsmParser &parser, StringRef keyword,
+                                    StringAttr &value) {
+  return failure(parser.parseKeyword(keyword) || parser.parseLParen() ||
+                 parser.parseAttribute(value) || parser.parseRParen());
 }
 
 ParseResult loom::getI64Literal(OpAsmParser &parser,

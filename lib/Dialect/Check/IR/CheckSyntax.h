@@ -40,6 +40,11 @@ mlir::LogicalResult verifyScalarClause(mlir::Operation *op,
                                        mlir::Attribute attr, mlir::Value value,
                                        mlir::Type type);
 
+/// Parses `keyword(%value)`.
+mlir::ParseResult
+parseOperandClause(mlir::OpAsmParser &parser, llvm::StringRef keyword,
+                   mlir::OpAsmParser::UnresolvedOperand &operand);
+
 /// Parses `keyword(literal)`.
 mlir::ParseResult parseLiteralClause(mlir::OpAsmParser &parser,
                                      llvm::StringRef keyword,
@@ -51,7 +56,11 @@ mlir::ParseResult parseIntervalClause(mlir::OpAsmParser &parser,
                                       SourceLiteral &lower,
                                       SourceLiteral &upper);
 
-/// Parses `keyword("string")` if present.
+/// Parses `keyword("string")`.
+mlir::ParseResult parseStringClause(mlir::OpAsmParser &parser,
+                                    llvm::StringRef keyword,
+                                    mlir::StringAttr &value);
+/// The same if present.
 mlir::ParseResult parseOptionalStringClause(mlir::OpAsmParser &parser,
                                             llvm::StringRef keyword,
                                             mlir::StringAttr &value);
@@ -60,6 +69,18 @@ mlir::ParseResult parseOptionalStringClause(mlir::OpAsmParser &parser,
 mlir::ParseResult getI64Literal(mlir::OpAsmParser &parser,
                                 const SourceLiteral &literal, mlir::Type type,
                                 mlir::IntegerAttr &value);
+
+/// Parses `[{...}] : tensor<...>`, the type of a new tensor. Its names are to
+/// be resolved later, after the operands that come before them.
+mlir::ParseResult parseTensorType(mlir::OpAsmParser &parser,
+                                  mlir::OperationState &result,
+                                  SourceType &type);
+/// Prints it, for the first result of `op`.
+void printTensorType(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                     llvm::ArrayRef<llvm::StringRef> inherent);
+/// Checks the type of a new tensor, which has these extents.
+mlir::LogicalResult verifyTensor(mlir::Operation *op, mlir::Type type,
+                                 mlir::OperandRange extents);
 
 } // namespace loom
 

@@ -20,10 +20,8 @@ bool loom::isCheckElementType(Type type) {
   return isScalarType(type) && !isa<OffsetType>(type);
 }
 
-/// Parses `[{...}] : tensor<...>`. The tensor's names are resolved later, after
-/// the operands that come before them.
-static ParseResult parseTensorType(OpAsmParser &parser, OperationState &result,
-                                   SourceType &type) {
+ParseResult loom::parseTensorType(OpAsmParser &parser, OperationState &result,
+                                  SourceType &type) {
   if (parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
       parseSourceType(parser, type))
     return failure();
@@ -38,15 +36,15 @@ static ParseResult parseTensorType(OpAsmParser &parser, OperationState &result,
   return success();
 }
 
-static void printTensorType(OpAsmPrinter &printer, Operation *op,
-                            ArrayRef<StringRef> inherent) {
+void loom::printTensorType(OpAsmPrinter &printer, Operation *op,
+                           ArrayRef<StringRef> inherent) {
   printer.printOptionalAttrDict(op->getAttrs(), inherent);
   printer << " : ";
   printTypeOf(printer, op->getResult(0));
 }
 
-static LogicalResult verifyTensor(Operation *op, Type type,
-                                  OperandRange extents) {
+LogicalResult loom::verifyTensor(Operation *op, Type type,
+                                 OperandRange extents) {
   auto tensor = cast<RankedTensorType>(type);
   if (tensor.getEncoding())
     return op->emitOpError("makes tensors without an encoding, not ") << type;

@@ -33,6 +33,9 @@ struct CheckHarness : mlir::SideEffects::Resource::Base<CheckHarness> {
 /// Whether a tensor of the test bench may have these elements.
 bool isCheckElementType(mlir::Type type);
 
+/// The providers of check.oracle.call.
+llvm::ArrayRef<llvm::StringLiteral> getOracleProviders();
+
 namespace detail {
 mlir::LogicalResult verifyInCheckCase(mlir::Operation *op);
 } // namespace detail
@@ -59,5 +62,11 @@ class CheckReturnOp;
 
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Check/IR/CheckExpectOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Check/IR/CheckFileOps.h.inc"
+
+#define GET_OP_CLASSES
+#include "Loom/Dialect/Check/IR/CheckEventOps.h.inc"
 
 #endif // LOOM_DIALECT_CHECK_IR_CHECK_H

@@ -55,4 +55,11 @@ def Loom_NanPolicy : I32EnumAttr<"NanPolicy",
   let cppNamespace = "::loom";
 }
 
+def Loom_CheckWriteMode : I32EnumAttr<"CheckWriteMode",
+    "when a file is written", [
+    I32EnumAttrCase<"Always", 0, "always">,
+    I32EnumAttrCase<"OnFailure", 1, "on_failure">]> {
+  let cppNamespace = "::loom";
+}
+
 #endif // LOOM_DIALECT_CHECK_IR_CHECKDIALECT_TD
