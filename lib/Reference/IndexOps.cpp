@@ -43,8 +43,10 @@ struct Madd : LaneFunction {
   using LaneFunction::LaneFunction;
   uint64_t operator()(uint64_t a, uint64_t b, uint64_t c,
                       bool &isPoison) const {
-    __int128 value = __int128(int64_t(a)) * int64_t(b) + int64_t(c);
-    isPoison = value != int64_t(value);
+    // The product counts too: a madd is an index.mul and an index.add.
+    __int128 product = __int128(int64_t(a)) * int64_t(b);
+    __int128 value = product + int64_t(c);
+    isPoison = product != int64_t(product) || value != int64_t(value);
     return value;
   }
 };

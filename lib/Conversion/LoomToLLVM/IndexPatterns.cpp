@@ -89,18 +89,17 @@ struct MaddLowering : AddressPattern<IndexMaddOp> {
                        op->getOperands(), SmallVector<Type>(3, type));
     const Facts &facts = converter.getCarriers().getFacts();
     IntegerFacts a = facts.get(op.getA()), b = facts.get(op.getB());
-    bool leaves = false; // Only the sum has to be in range.
-    IntegerFacts known = mulFacts(a, b, &leaves);
+    // The product is an index as well as the sum: it may not leave 64 bits. It
+    // may leave the carrier, which only has to hold the sum.
+    IntegerFacts known = mulFacts(a, b);
     unsigned bits = type.getIntOrFloatBitWidth();
-    auto flags = [&](ArrayRef<IntegerFacts> values) {
-      return leaves ? arith::IntegerOverflowFlags::none
-                    : noWrapFlags(values, bits);
-    };
-    Value product = arith::MulIOp::create(rewriter, op.getLoc(), operands[0],
-                                          operands[1], flags({a, b, known}));
+    Value product =
+        arith::MulIOp::create(rewriter, op.getLoc(), operands[0], operands[1],
+                              noWrapFlags({a, b, known}, bits));
     rewriter.replaceOpWithNewOp<arith::AddIOp>(
         op, product, operands[2],
-        flags({known, facts.get(op.getC()), facts.get(op.getResult())}));
+        noWrapFlags({known, facts.get(op.getC()), facts.get(op.getResult())},
+                    bits));
     return success();
   }
 };
@@ -386,7 +385,7 @@ static LogicalResult checkCast(IndexCastOp op, const Facts &facts) {
   Type to = getElementTypeOrSelf(op.getType());
   bool needsSign =
       isa<OffsetType>(to) && (isa<IndexType>(from) || from.isInteger(64));
-  if (!needsSign || facts.get(op.getSource()).isNonNegative())
+  if (!needsSign || facts.getAt(op.getSource(), op).isNonNegative())
     return success();
   return op.emitOpError("to offset needs its ")
          << (isa<IndexType>(from) ? "index" : "i64")

@@ -76,11 +76,18 @@ loom_func.def @flags(%x: index, %y: index, %z: index) -> (index, index, index, i
 
 // -----
 
-// The product alone may leave 64 bits.
+// The product of a madd is an index, as is the sum; only that has to be in the
+// carrier.
 // CHECK-LABEL: @product
-loom_func.def @product(%x: index, %y: index, %z: index) -> (index) {
-  // CHECK: arith.muli %{{[^ ]*}}, %{{[^ ]*}} : i64
-  // CHECK: arith.addi %{{[^ ]*}}, %{{[^ ]*}} : i64
+loom_func.def @product(%x: index, %y: index, %z: index) -> (index, index) {
+  // CHECK: arith.muli %{{[^ ]*}}, %{{[^ ]*}} overflow<nsw> : i64
+  // CHECK: arith.addi %{{[^ ]*}}, %{{[^ ]*}} overflow<nsw> : i64
   %g = loom_index.madd %x, %y, %z : index
-  loom_func.return %g : index
+  %a = loom_index.assume %x [range(%x, 100000, 100001)] : index
+  %b = loom_index.assume %y [range(%y, 100000, 100000)] : index
+  %c = loom_index.assume %z [range(%z, -10000000000, -9999999990)] : index
+  // CHECK: arith.muli %{{[^ ]*}}, %{{[^ ]*}} : i32
+  // CHECK: arith.addi %{{[^ ]*}}, %{{[^ ]*}} : i32
+  %h = loom_index.madd %a, %b, %c : index
+  loom_func.return %g, %h : index, index
 }

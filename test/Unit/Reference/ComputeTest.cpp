@@ -234,16 +234,15 @@ TEST_F(ComputeTest, addressesMayNotLeaveTheirDomain) {
   ASSERT_EQ(faults.size(), 1u);
   EXPECT_TRUE(hasText(faults[0], " x2")) << faults[0];
   faults.clear();
-  // The product leaves 64 bits, but the sum comes back.
-  EXPECT_EQ(run("i64", R"(
-                %max = index.constant 4611686018427387904 : index
+  // The product leaves 64 bits; that the sum would come back does not matter.
+  run("i64", R"(%max = index.constant 4611686018427387904 : index
                 %two = index.constant 2 : index
                 %minus = index.constant -9223372036854775808 : index
-                %s = index.madd %max, %two, %minus : index
-                %t = index.add %s, %i : index
-                %r = index.cast %t : index to i64)"),
-            Values({0, 1, 2, 3}));
-  EXPECT_EQ(faults, Texts());
+                %factor = index.add %two, %i : index
+                %s = index.madd %max, %factor, %minus : index
+                %r = index.cast %s : index to i64)");
+  ASSERT_EQ(faults.size(), 1u);
+  EXPECT_TRUE(hasText(faults[0], " x4")) << faults[0];
 }
 
 //===----------------------------------------------------------------------===//

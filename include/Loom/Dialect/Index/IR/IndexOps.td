@@ -97,6 +97,9 @@ def Loom_IndexMaxOp : Loom_IndexBinaryOp<"max", Index, "Signed maximum",
 def Loom_IndexMaddOp : Loom_IndexOp<"madd", [SameOperandsAndResultType]> {
   let summary = "Product plus addend: a * b + c";
   let description = [{
+    What an `index.mul` and an `index.add` do: the product and the sum must
+    both be an index, else the result is undefined.
+
     Example:
 
     ```loom
