@@ -102,6 +102,14 @@ static std::optional<std::string> explainMismatch(StringRef text) {
       .str();
 }
 
+/// `definition of SSA value '%x#0' has type 'A'`, where `%x` was used before
+static std::optional<std::string> explainDefinition(StringRef text) {
+  if (!text.consume_front("definition of SSA value '"))
+    return std::nullopt;
+  auto [value, type] = text.split("' has type ");
+  return ("'" + value.rsplit('#').first + "' has type " + type + " here").str();
+}
+
 /// The types that MLIR's verifier calls by their description.
 static std::optional<std::string> explainConstraint(StringRef text) {
   static constexpr std::pair<StringLiteral, StringLiteral> types[] = {
@@ -121,6 +129,27 @@ static std::optional<std::string> explainConstraint(StringRef text) {
   return std::nullopt;
 }
 
+/// Types, attributes and words that nobody has defined.
+static std::optional<std::string> explainUnknown(StringRef text) {
+  // `!"x"<"4xf32">` type created with unregistered dialect. If this is ...
+  for (StringRef what : {"type", "attribute"}) {
+    auto [spelling, rest] = text.split(("` " + what + " created with").str());
+    if (rest.empty() || !spelling.consume_front("`"))
+      continue;
+    std::string name =
+        spelling.take_until([](char c) { return c == '<'; }).str();
+    llvm::erase(name, '"');
+    return ("unknown " + what + " '" + name + "'").str();
+  }
+  // invalid scope attribute specification: "x"
+  if (!text.consume_front("invalid "))
+    return std::nullopt;
+  auto [what, word] = text.split(" attribute specification: \"");
+  if (!word.consume_back("\""))
+    return std::nullopt;
+  return ("unknown " + what + " '" + word + "'").str();
+}
+
 /// What one phrase of MLIR's is here.
 static std::optional<std::string> explainPhrase(StringRef text) {
   static constexpr std::pair<StringLiteral, StringLiteral> phrases[] = {
@@ -128,6 +157,9 @@ static std::optional<std::string> explainPhrase(StringRef text) {
       {"expected '=' after SSA name",
        "expected '=' after the name of a result"},
       {"expected '{' to begin a region", "expected '{'"},
+      {"expected SSA value or integer", "expected a value or an integer"},
+      {"expected ':' and type for SSA operand",
+       "expected ':' and the type of an argument"},
       {"invalid block name in region with named arguments",
        "the first block has no label here: its arguments stand before the '{'"},
       {"op must be the last operation in the parent block",
@@ -145,6 +177,10 @@ static std::optional<std::string> explainPhrase(StringRef text) {
       text.consume_back(" in dictionary attribute"))
     return ("the attribute " + text + " is given twice").str();
   if (auto explained = explainMismatch(text))
+    return explained;
+  if (auto explained = explainDefinition(text))
+    return explained;
+  if (auto explained = explainUnknown(text))
     return explained;
   if (auto explained = explainConstraint(text))
     return explained;
@@ -192,6 +228,12 @@ explainAt(StringRef text, const RewrittenSource &source, SourcePlace &place) {
   // The parser looks for an op behind one that is complete.
   if (text == "expected operation name in quotes")
     return found("an op");
+  if (text == "invalid SSA value result number")
+    return "a value is named without a number: each result has its own name";
+  if (text == "invalid kind of attribute specified")
+    return ("'" + source.tokenFrom(place.line, place.column) +
+            "' cannot stand here")
+        .str();
   StringRef token = source.tokenAt(place.line, place.column);
   if (token.starts_with("%") && text == "use of undeclared SSA value name")
     return ("use of undeclared value '" + token + "'").str();
