@@ -9,6 +9,7 @@
 #include "Flatten.h"
 #include "Loom/Conversion/Passes.h"
 #include "Loom/Conversion/StructuralPatterns.h"
+#include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/Literals.h"
@@ -274,6 +275,8 @@ void FlattenVectors::runOnOperation() {
   if (hasErrors)
     return signalPassFailure();
 
+  // Simplifying may have made conditional branches pass vectors.
+  splitPayloads(getOperation());
   TypeConverter converter;
   converter.addConversion([](Type type) { return type; });
   converter.addConversion([&](VectorType type) -> Type {

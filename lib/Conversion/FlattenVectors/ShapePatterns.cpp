@@ -212,6 +212,23 @@ struct InsertLowering : OpConversionPattern<vector::InsertOp> {
   }
 };
 
+/// What folding makes of insertions that leave no lane of the vector they are
+/// into, where one of them is of a row.
+struct ToElementsLowering : OpConversionPattern<vector::ToElementsOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(vector::ToElementsOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Value> lanes;
+    for (int64_t lane = 0, e = op->getNumResults(); lane != e; ++lane)
+      lanes.push_back(
+          pickLane(rewriter, op.getLoc(), adaptor.getSource(), lane));
+    rewriter.replaceOp(op, lanes);
+    return success();
+  }
+};
+
 //===----------------------------------------------------------------------===//
 // Creation
 //===----------------------------------------------------------------------===//
@@ -422,9 +439,10 @@ struct BitcastLowering : OpConversionPattern<VectorBitcastOp> {
 
 void loom::populateShapePatterns(const TypeConverter &converter,
                                  RewritePatternSet &patterns) {
-  patterns.add<BroadcastLowering, TransposeLowering, ShapeCastLowering,
-               ExtractLowering, InsertLowering, EmptyLowering, IotaLowering,
-               ShuffleLowering, ConcatLowering, InterleaveLowering,
-               DeinterleaveLowering, SliceLowering, BitcastLowering>(
-      converter, patterns.getContext());
+  patterns
+      .add<BroadcastLowering, TransposeLowering, ShapeCastLowering,
+           ExtractLowering, InsertLowering, ToElementsLowering, EmptyLowering,
+           IotaLowering, ShuffleLowering, ConcatLowering, InterleaveLowering,
+           DeinterleaveLowering, SliceLowering, BitcastLowering>(
+          converter, patterns.getContext());
 }

@@ -10,6 +10,7 @@
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Interfaces/TypeSyntax.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -78,15 +79,31 @@ Value Distributor::makeOffset(OpBuilder &at, Location loc, Value flat,
 }
 
 static Value loadElement(OpBuilder &at, Location loc, Value buffer,
+/// Memory has vectors of rank 1: `type` or the one with its lanes in a row.
+static Type getStoredType(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  if (!vector || vector.getRank() == 1)
+    return type;
+  return VectorType::get(vector.getNumElements(), vector.getElementType());
+}
+
+static Value reshape(OpBuilder &at, Location loc, Type type, Value value) {
+  if (value.getType() == type)
+    return value;
+  return vector::ShapeCastOp::create(at, loc, type, value);
+}
+
                          Value offset, Type type) {
-  return BufferLoadOp::create(at, loc, type, buffer, offset,
-                              getElementAlignment(type), /*is_volatile=*/false,
-                              CacheScopeAttr(), CacheTemporalAttr());
+  Value stored = BufferLoadOp::create(
+      at, loc, getStoredType(type), buffer, offset, getElementAlignment(type),
+      /*is_volatile=*/false, CacheScopeAttr(), CacheTemporalAttr());
+  return reshape(at, loc, type, stored);
 }
 
 static void storeElement(OpBuilder &at, Location loc, Value value, Value buffer,
                          Value offset) {
   BufferStoreOp::create(
+  value = reshape(at, loc, getStoredType(value.getType()), value);
       at, loc, value, buffer, offset, getElementAlignment(value.getType()),
       /*is_volatile=*/false, CacheScopeAttr(), CacheTemporalAttr());
 }

@@ -173,7 +173,11 @@ void ConvertLoomToLLVM::runOnOperation() {
                          FuncDialect, KernelDialect, ViewDialect>();
   markVectorOps(conversion);
   conversion.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-  if (failed(applyPartialConversion(module, conversion, std::move(patterns))))
+  // A folded lane would arrive in the width of where it came from.
+  ConversionConfig config;
+  config.foldingMode = DialectConversionFoldingMode::AfterPatterns;
+  if (failed(applyPartialConversion(module, conversion, std::move(patterns),
+                                    config)))
     return signalPassFailure();
   // What they state has been checked, and nothing names them any more.
   for (auto target :

@@ -274,12 +274,47 @@ Value chooseWhole(const AddressConverter &converter, OpBuilder &builder,
   return branch.getNumResults() ? branch.getResult(0) : Value();
 }
 
-/// LLVM's expanding and compressing accesses know no address spaces.
-static Value toFlat(OpBuilder &builder, Location loc, Value address) {
-  auto flat = LLVM::LLVMPointerType::get(builder.getContext(), kFlatSpace);
-  if (address.getType() == flat)
-    return address;
-  return LLVM::AddrSpaceCastOp::create(builder, loc, flat, address);
+/// The lanes of a compact access one by one: the `active` lanes of a mask have
+/// consecutive elements from `address` on. `access` makes the access of an
+/// active lane at an address. Returns the vector of what it returns, with lanes
+/// of `others` where the mask has none. LLVM's expanding and compressing
+/// accesses know no address spaces.
+static Value accessLanes(OpBuilder &builder, Location loc, Value address,
+                         Value mask, Value others,
+                         function_ref<Value(Value, Value)> access) {
+  auto type = cast<VectorType>(others.getType());
+  Value all = others;
+  auto makeInteger = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getI32IntegerAttr(value));
+  };
+  Value position = makeInteger(0);
+  for (int64_t number = 0, e = type.getNumElements(); number != e; ++number) {
+    Value lane = makeInteger(number);
+    Value isActive = LLVM::ExtractElementOp::create(builder, loc, mask, lane);
+    Value other = LLVM::ExtractElementOp::create(builder, loc, others, lane);
+    Value result;
+    auto accessActive = [&](OpBuilder &builder, Location loc) {
+      Value at = LLVM::GEPOp::create(builder, loc, address.getType(),
+                                     type.getElementType(), address,
+                                     ArrayRef<LLVM::GEPArg>{position});
+      result = access(at, other);
+      scf::YieldOp::create(builder, loc,
+                           result ? ValueRange(result) : ValueRange());
+    };
+    auto keep = [&](OpBuilder &builder, Location loc) {
+      scf::YieldOp::create(builder, loc,
+                           result ? ValueRange(other) : ValueRange());
+    };
+    auto branch = scf::IfOp::create(builder, loc, isActive, accessActive, keep);
+    if (branch.getNumResults())
+      all = LLVM::InsertElementOp::create(builder, loc, all,
+                                          branch.getResult(0), lane);
+    position = arith::AddIOp::create(
+        builder, loc, position,
+        arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isActive));
+  }
+  return all;
 }
 
 struct LoadMaskLowering : AddressPattern<BufferLoadMaskOp> {
@@ -295,18 +330,23 @@ struct LoadMaskLowering : AddressPattern<BufferLoadMaskOp> {
     Value pass =
         toMemory(converter, rewriter, loc, adaptor.getPass(), op.getPass());
     int64_t alignment = op.getAlignmentAttr().getInt();
-    auto makeWhole = [&]() -> Value {
-      auto load = LLVM::LoadOp::create(rewriter, loc, pass.getType(), address,
-                                       alignment);
+    auto makePlain = [&](Type type, Value address) -> Value {
+      auto load = LLVM::LoadOp::create(rewriter, loc, type, address, alignment);
       applyTemporal(op, load);
       copyAliasScopes(op, load);
       return load;
     };
+    auto makeWhole = [&] { return makePlain(pass.getType(), address); };
     auto makeMasked = [&]() -> Value {
+      if (op.getIsCompact() && converter.hasAddressSpaces())
+        return accessLanes(rewriter, loc, address, mask, pass,
+                           [&](Value at, Value other) {
+                             return makePlain(other.getType(), at);
+                           });
       if (op.getIsCompact()) {
         auto load = LLVM::masked_expandload::create(
-            rewriter, loc, TypeRange{pass.getType()},
-            toFlat(rewriter, loc, address), mask, pass, alignment);
+            rewriter, loc, TypeRange{pass.getType()}, address, mask, pass,
+            alignment);
         applyTemporal(op, load);
         copyAliasScopes(op, load);
         return load.getRes();
@@ -340,22 +380,24 @@ struct StoreMaskLowering : AddressPattern<BufferStoreMaskOp> {
     Value value =
         toMemory(converter, rewriter, loc, adaptor.getValue(), op.getValue());
     int64_t alignment = op.getAlignmentAttr().getInt();
-    auto makeWhole = [&]() -> Value {
+    auto makePlain = [&](Value address, Value value) -> Value {
       auto store =
           LLVM::StoreOp::create(rewriter, loc, value, address, alignment);
       applyTemporal(op, store);
       copyAliasScopes(op, store);
       return {};
     };
+    auto makeWhole = [&] { return makePlain(address, value); };
     auto makeMasked = [&]() -> Value {
       auto finish = [&](auto store) {
         applyTemporal(op, store);
         copyAliasScopes(op, store);
       };
-      if (op.getIsCompact())
-        finish(LLVM::masked_compressstore::create(
-            rewriter, loc, value, toFlat(rewriter, loc, address), mask,
-            alignment));
+      if (op.getIsCompact() && converter.hasAddressSpaces())
+        accessLanes(rewriter, loc, address, mask, value, makePlain);
+      else if (op.getIsCompact())
+        finish(LLVM::masked_compressstore::create(rewriter, loc, value, address,
+                                                  mask, alignment));
       else
         finish(
             LLVM::MaskedStoreOp::create(rewriter, loc, value, address, mask,

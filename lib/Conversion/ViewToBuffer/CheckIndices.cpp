@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loom/Dialect/Encoding/IR/Encoding.h"
 #include "Loom/Dialect/Vector/IR/VectorMemory.h"
 #include "ViewParts.h"
 #include "mlir/IR/Matchers.h"
@@ -108,6 +109,17 @@ static LogicalResult checkVector(Operation *op, const VectorAccess &access) {
   return success();
 }
 
+/// A pitch that became known: of a literal the verifier says it.
+static LogicalResult checkPitches(EncodingLayoutStridedOp op) {
+  for (Value pitch : op.getPitches()) {
+    APInt constant;
+    if (matchPattern(pitch, m_ConstantInt(&constant)) && constant.isNegative())
+      return op.emitOpError("a pitch must not be negative, found ")
+             << constant.getSExtValue();
+  }
+  return success();
+}
+
 static LogicalResult checkIndices(Operation *op) {
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ViewLoadOp, ViewStoreOp, ViewAtomicReduceOp, ViewAtomicRmwOp,
@@ -125,6 +137,7 @@ static LogicalResult checkIndices(Operation *op) {
           [](auto access) {
             return checkVector(access, VectorAccess(access, access.form));
           })
+      .Case([](EncodingLayoutStridedOp layout) { return checkPitches(layout); })
       .Default(success());
 }
 

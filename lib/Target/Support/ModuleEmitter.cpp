@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Target/Support/ModuleEmitter.h"
+#include "Loom/Target/Support/WidenShuffles.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -140,6 +141,12 @@ void loom::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = optLevel >= 2;
   auto builder = std::make_unique<llvm::PassBuilder>(&machine, tuning);
+  if (machine.getTargetTriple().isAMDGCN())
+    builder->registerOptimizerLastEPCallback(
+        [](llvm::ModulePassManager &passes, auto...) {
+          passes.addPass(
+              llvm::createModuleToFunctionPassAdaptor(WidenShufflesPass()));
+        });
   auto state = std::make_unique<PipelineState>();
   builder->registerModuleAnalyses(state->modules);
   builder->registerCGSCCAnalyses(state->sccs);

@@ -114,3 +114,15 @@ loom_func.def @gather(%v: view<1024xi32>) -> (vector<2xi32>) {
   %x = loom_vector.gather %v[%c1][%at] : view<1024xi32>, vector<2xi32> -> vector<2xi32>
   loom_func.return %x : vector<2xi32>
 }
+
+// -----
+
+// A literal is refused when it is read; this one may have been computed.
+loom_func.def @pitch(%b: buffer, %o: offset, %i: index) -> (f32) {
+  %m8 = loom_index.constant -8 : index
+  // expected-error @below {{'loom_encoding.layout.strided' op a pitch must not be negative, found -8}}
+  %l = loom_encoding.layout.strided [%m8, 1] : encoding<layout>
+  %v = loom_buffer.view %b[%o] : buffer -> view<8x8xf32, %l>
+  %x = loom_view.load %v[%i, %i] : view<8x8xf32, %l> -> f32
+  loom_func.return %x : f32
+}
