@@ -9,8 +9,8 @@
 #include "Distribute.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Interfaces/TypeSyntax.h"
-#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -78,7 +78,6 @@ Value Distributor::makeOffset(OpBuilder &at, Location loc, Value flat,
   return IndexScaleOp::create(at, loc, stride.getType(), flat, stride);
 }
 
-static Value loadElement(OpBuilder &at, Location loc, Value buffer,
 /// Memory has vectors of rank 1: `type` or the one with its lanes in a row.
 static Type getStoredType(Type type) {
   auto vector = dyn_cast<VectorType>(type);
@@ -93,6 +92,7 @@ static Value reshape(OpBuilder &at, Location loc, Type type, Value value) {
   return vector::ShapeCastOp::create(at, loc, type, value);
 }
 
+static Value loadElement(OpBuilder &at, Location loc, Value buffer,
                          Value offset, Type type) {
   Value stored = BufferLoadOp::create(
       at, loc, getStoredType(type), buffer, offset, getElementAlignment(type),
@@ -102,8 +102,8 @@ static Value reshape(OpBuilder &at, Location loc, Type type, Value value) {
 
 static void storeElement(OpBuilder &at, Location loc, Value value, Value buffer,
                          Value offset) {
-  BufferStoreOp::create(
   value = reshape(at, loc, getStoredType(value.getType()), value);
+  BufferStoreOp::create(
       at, loc, value, buffer, offset, getElementAlignment(value.getType()),
       /*is_volatile=*/false, CacheScopeAttr(), CacheTemporalAttr());
 }
