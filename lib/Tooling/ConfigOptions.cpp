@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Tooling/ConfigOptions.h"
+#include "Loom/Dialect/Config/IR/Config.h"
 #include "Loom/Dialect/Config/Transforms/Passes.h"
+#include "Loom/Interfaces/Literals.h"
 #include "Loom/Support/JsonScalars.h"
 #include "Loom/Tooling/ConfigSchema.h"
 #include "Loom/Tooling/Session.h"
@@ -27,6 +29,11 @@ ConfigOptions::ConfigOptions(llvm::cl::OptionCategory *category)
           llvm::cl::desc("JSON file (comments and trailing commas allowed) "
                          "of configuration values; undeclared keys are "
                          "ignored"),
+          llvm::cl::cat(category ? *category : llvm::cl::getGeneralCategory())),
+      requireResolved(
+          "require-resolved-config",
+          llvm::cl::desc("Fail if a configuration key has no value, also one "
+                         "that nothing reads"),
           llvm::cl::cat(category ? *category : llvm::cl::getGeneralCategory())),
       schema("print-config-schema",
              llvm::cl::desc("Print the module's configuration keys, their "
@@ -71,6 +78,20 @@ static std::vector<ConfigValue> keepLast(ArrayRef<ConfigValue> values) {
   return result;
 }
 
+/// Reports every key without a value.
+static LogicalResult checkResolved(ModuleOp module) {
+  bool isResolved = true;
+  for (auto declaration : module.getOps<ConfigDeclOp>()) {
+    emitError(declaration.getLoc())
+        << "configuration key '" << declaration.getSymName()
+        << "' has no value: give it with --config " << declaration.getSymName()
+        << "=<" << getTypeSpelling(declaration.getType())
+        << "> or define it with config.def";
+    isResolved = false;
+  }
+  return success(isResolved);
+}
+
 LogicalResult ConfigOptions::bind(ModuleOp module) const {
   MLIRContext *context = module.getContext();
   std::vector<ConfigValue> fromFiles, fromFlags;
@@ -95,9 +116,10 @@ LogicalResult ConfigOptions::bind(ModuleOp module) const {
       return flag.key == value.key;
     });
   });
-  return failure(
-      failed(bindConfig(module, keepLast(fromFiles), UndeclaredKeys::Ignore)) ||
-      failed(bindConfig(module, keepLast(fromFlags), UndeclaredKeys::Error)));
+  if (failed(bindConfig(module, keepLast(fromFiles), UndeclaredKeys::Ignore)) ||
+      failed(bindConfig(module, keepLast(fromFlags), UndeclaredKeys::Error)))
+    return failure();
+  return requireResolved ? checkResolved(module) : success();
 }
 
 int ConfigOptions::printSchema(ModuleOp module) const {

@@ -14,18 +14,20 @@
 
 namespace loom {
 
-/// `--config=key=value`, `--config-file=path` and `--print-config-schema`.
-/// Constructed before the command line is parsed.
+/// `--config=key=value`, `--config-file=path`, `--require-resolved-config` and
+/// `--print-config-schema`. Constructed before the command line is parsed.
 class ConfigOptions {
 public:
   /// Registers the flags in `category`, or in the general one.
   explicit ConfigOptions(llvm::cl::OptionCategory *category = nullptr);
 
-  bool empty() const { return values.empty() && files.empty(); }
+  bool empty() const {
+    return values.empty() && files.empty() && !requireResolved;
+  }
 
   /// Binds the keys in `module`: files first, in order, then flags; the last
   /// value of a key wins. Reports errors in a file at their place in it, others
-  /// at the declaration.
+  /// at the declaration. Where that is asked for, a key without a value is one.
   mlir::LogicalResult bind(mlir::ModuleOp module) const;
 
   /// Whether a module's schema is asked for, and nothing else.
@@ -36,7 +38,7 @@ public:
 private:
   llvm::cl::list<std::string> values;
   llvm::cl::list<std::string> files;
-  llvm::cl::opt<bool> schema;
+  llvm::cl::opt<bool> requireResolved, schema;
 };
 
 } // namespace loom
