@@ -15,6 +15,7 @@
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/NormalForm/IR/NormalForm.h"
+#include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Dialect/Target/IR/Target.h"
@@ -31,7 +32,8 @@ using namespace mlir;
 void loom::registerAllDialects(DialectRegistry &registry) {
   registry.insert<AmdgpuDialect, BufferDialect, CfgDialect, CheckDialect,
                   ConfigDialect, EncodingDialect, FuncDialect, IndexDialect,
-                  KernelDialect, NormalFormDialect, ScalarDialect, ScfDialect, TargetDialect, TemplateDialect,
+                  KernelDialect, NormalFormDialect, SanitizerDialect,
+                  ScalarDialect, ScfDialect, TargetDialect, TemplateDialect,
                   loom::VectorDialect, ViewDialect, arith::ArithDialect,
                   math::MathDialect, ub::UBDialect, vector::VectorDialect>();
   registerTranslations(registry);
@@ -40,6 +42,7 @@ void loom::registerAllDialects(DialectRegistry &registry) {
 void loom::loadSourceDialects(MLIRContext &context) {
   context.loadDialect<AmdgpuDialect, BufferDialect, CfgDialect, CheckDialect,
                       ConfigDialect, EncodingDialect, FuncDialect, IndexDialect,
-                      KernelDialect, NormalFormDialect, ScalarDialect, ScfDialect, TargetDialect, TemplateDialect,
+                      KernelDialect, NormalFormDialect, SanitizerDialect,
+                      ScalarDialect, ScfDialect, TargetDialect, TemplateDialect,
                       loom::VectorDialect, ViewDialect>();
 }

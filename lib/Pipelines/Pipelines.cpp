@@ -65,6 +65,13 @@ void loom::buildLowerSourcePipeline(OpPassManager &manager,
     expand.target = options.target;
     manager.addPass(createExpandCollectives(expand));
   }
+  // Here every access is still one of the author's, and bounds are known. It
+  // also expands the checks that the author wrote.
+  InstrumentSanitizersOptions sanitize;
+  sanitize.access = options.sanitizeAccess;
+  sanitize.value = options.sanitizeValue;
+  sanitize.subgroupSize = options.subgroupSize;
+  manager.addPass(createInstrumentSanitizers(sanitize));
   PlaceStorageOptions storage;
   storage.target = options.target;
   manager.addPass(createPlaceStorage(storage));

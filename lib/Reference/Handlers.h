@@ -45,6 +45,9 @@ void addVectorHandlers(HandlerTable &handlers);
 /// Dots, bit fields and bit packing.
 void addVectorBitHandlers(HandlerTable &handlers);
 
+/// sanitizer.*, but for assert.layout.
+void addSanitizerHandlers(HandlerTable &handlers);
+
 } // namespace loom
 
 #endif // LOOM_LIB_REFERENCE_HANDLERS_H

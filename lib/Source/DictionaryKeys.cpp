@@ -42,14 +42,18 @@ static constexpr KeyRow rows[] = {
     {"scalar.bitfield.", {"offset", "width", ""}},
     {"buffer.assume.alignment", {"minimum_alignment", "", ""}},
     {"encoding.layout.assume.", {"rank", "", ""}},
+    {"sanitizer.assert.accesses",
+     {"static_count", "static_extents", "static_strides"}},
+    {"sanitizer.assert.access", {"static_extents", "", ""}},
 };
 
 /// Their dictionaries are data: the parameters of a benchmark have the names
-/// the case gives them, a condition those that its key gives a meaning. Both
-/// are checked where that is known.
+/// the case gives them, a condition those that its key gives a meaning, an
+/// event those of reports, a target those that it overrides. All are checked
+/// where that is known.
 static bool takesAnyKey(StringRef op) {
   return op == "check.benchmark" || op == "check.requires" ||
-         op == "check.skip_if" ||
+         op == "check.skip_if" || op == "check.expect.event" ||
          op == "amdgpu.target";
 }
 

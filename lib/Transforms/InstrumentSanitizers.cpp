@@ -361,6 +361,13 @@ static void expand(SanitizerAssertOpOp op) {
   op.erase();
 }
 
+/// Tells a check that does not know it where it is.
+template <typename Op> static void addPlace(Op op) {
+  OpBuilder builder(op);
+  if (op.getPlace().empty())
+    op.getPlaceMutable().assign(SanitizerChecks(builder, op).getPlace());
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
@@ -425,5 +432,9 @@ void InstrumentSanitizers::runOnOperation() {
       expand(check);
     else if (auto check = dyn_cast<SanitizerAssertOpOp>(op))
       expand(check);
+    else if (auto check = dyn_cast<SanitizerAssertBytesOp>(op))
+      addPlace(check);
+    else if (auto check = dyn_cast<SanitizerReportIfOp>(op))
+      addPlace(check);
   });
 }

@@ -51,6 +51,15 @@ struct LowerSourceOptions
   Option<unsigned> subgroupSize{
       *this, "subgroup-size",
       llvm::cl::desc("Workitems per subgroup on the host"), llvm::cl::init(32)};
+  Option<bool> sanitizeAccess{
+      *this, "sanitize-access",
+      llvm::cl::desc("Check accesses at run time, on the host"),
+      llvm::cl::init(false)};
+  Option<bool> sanitizeValue{
+      *this, "sanitize-value",
+      llvm::cl::desc("Check assumptions and integer operations at run time, on "
+                     "the host"),
+      llvm::cl::init(false)};
 };
 
 /// `loom-lower-source`: from Loom dialects to the LLVM dialect.

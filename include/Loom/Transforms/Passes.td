@@ -104,6 +104,42 @@ def InlineCalls : Pass<"loom-inline-calls", "::mlir::ModuleOp"> {
   ];
 }
 
+def InstrumentSanitizers
+    : Pass<"loom-instrument-sanitizers", "::mlir::ModuleOp"> {
+  let summary = "Insert checks at run time";
+  let description = [{
+    Before: a specialized module, with views. After: the same with checks of the
+    dialect `loom_sanitizer`, none of which is `sanitizer.assert.value` or
+    `sanitizer.assert.op`: those, also an author's own, are expanded into the
+    comparisons they stand for.
+
+    With `access`, each access of a view or buffer is checked before it happens:
+    the indices against the extents, the bytes against the storage, the address
+    against the alignment; the lanes of a vector that are not active are not. With
+    `value`, the predicates of each `index.assume` and `scalar.assume`, what
+    `view.refine` states, and the operands of integer divisions and shifts.
+
+    What facts prove is not checked. They follow from assumptions, so that with
+    `access` alone every access is checked in full.
+  }];
+  let options = [
+    Option<"access", "access", "bool", /*default=*/"false",
+           "Check accesses">,
+    Option<"value", "value", "bool", /*default=*/"false",
+           "Check assumptions and integer operations">,
+    Option<"subgroupSize", "subgroup-size", "int64_t", /*default=*/"0",
+           "Workitems per subgroup; 0 is any the targets have">
+  ];
+  let dependentDialects = ["::loom::SanitizerDialect", "::loom::ScfDialect",
+                           "::loom::ScalarDialect", "::mlir::math::MathDialect",
+                           "::mlir::vector::VectorDialect",
+                           "::loom::VectorDialect"];
+  let statistics = [
+    Statistic<"numChecks", "num-checks", "Number of checks of ops">,
+    Statistic<"numProved", "num-proved", "Number of checks dropped because facts prove them">
+  ];
+}
+
 def CheckTargets : Pass<"loom-check-targets", "::mlir::ModuleOp"> {
   let summary = "Refuse code that is for other targets";
   let description = [{

@@ -36,8 +36,11 @@ public:
   /// Marks a check that this op was given.
   void mark(mlir::Operation *check);
 
-private:
+  /// The ids, of the workgroup and of the workitem; nothing where they are not
+  /// known.
   llvm::SmallVector<mlir::Value> getPlace();
+
+private:
   mlir::Value breaks(PredicateAttr predicate, mlir::ValueRange values);
   mlir::Value breaksFloat(PredicateKind kind, mlir::Value value);
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Distribute.h"
+#include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Interfaces/TypeSyntax.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -283,11 +284,15 @@ LogicalResult Distributor::emitSegment(ArrayRef<Operation *> ops,
                                        LaneArray mask, Tail tail) {
   SmallVector<Operation *> rest;
   llvm::SmallPtrSet<Operation *, 16> inside;
-  for (Operation *op : ops)
-    if (!hoist(op)) {
-      rest.push_back(op);
-      inside.insert(op);
-    }
+  bool isChecked = false;
+  for (Operation *op : ops) {
+    // A division stays behind the check of its divisor.
+    if ((!isChecked || canSpeculate(op)) && hoist(op))
+      continue;
+    rest.push_back(op);
+    inside.insert(op);
+    isChecked |= isa_and_present<SanitizerDialect>(op->getDialect());
+  }
   if (rest.empty() && !tail)
     return success();
 
