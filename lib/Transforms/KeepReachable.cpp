@@ -44,6 +44,9 @@ KeepReachable::findRoots(SymbolTable &symbols) {
       return emitError(getOperation().getLoc())
              << "root '@" << root << "' is not a symbol of this module";
     result.push_back(op);
+    // It stays when its calls are inlined, too.
+    if (auto function = dyn_cast<FuncDefOp>(op))
+      function.setRetain(true);
   }
   for (Operation &op : *getOperation().getBody()) {
     bool isDefault = roots.empty() && isa<KernelDefOp>(op);

@@ -1,6 +1,7 @@
 // RUN: loom-opt %s --loom-keep-reachable | FileCheck %s --check-prefix=KERNELS --implicit-check-not=unused --implicit-check-not=loom_check
 // RUN: loom-opt %s --loom-keep-reachable=roots=@a | FileCheck %s --check-prefix=ROOT --implicit-check-not=unused --implicit-check-not=@b
 // RUN: loom-opt %s --loom-keep-reachable=roots=b,unused | FileCheck %s --check-prefix=TWO --implicit-check-not=@a --implicit-check-not=rows --implicit-check-not=@helper
+// RUN: loom-opt %s --loom-keep-reachable=roots=a,helper --loom-inline-calls --loom-keep-reachable=roots=a,helper | FileCheck %s --check-prefix=INLINED
 // RUN: loom-opt %s --loom-keep-reachable='roots=b strip-check=false' | FileCheck %s --check-prefix=CHECKS --implicit-check-not=unused
 
 // Without roots every kernel is one. What is behind two references is reached.
@@ -17,8 +18,13 @@
 // ROOT: loom_func.def @helper
 // ROOT: loom_kernel.def @a
 
-// TWO: loom_func.def @unused
+// TWO: loom_func.def retain @unused
 // TWO: loom_kernel.def @b
+
+// A function that is a root stays when its calls are inlined.
+// INLINED: loom_func.def retain @helper
+// INLINED: loom_kernel.def @a
+// INLINED-NOT: call @helper
 
 // A case is a root that reaches what it launches.
 // CHECKS: loom_func.def @second

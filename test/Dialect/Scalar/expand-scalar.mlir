@@ -153,7 +153,8 @@ func.func @saturates(%x: bf16) -> f8E4M3FN {
   return %0 : f8E4M3FN
 }
 
-// The reduction comes before the scaling and loses `reassoc`.
+// The reduction comes before the scaling and loses `reassoc`. A zero has the sign of
+// the angle.
 // CHECK-LABEL: func.func @sine
 // CHECK-SAME: (%[[X:.*]]: f32)
 func.func @sine(%x: f32) -> f32 {
@@ -162,8 +163,11 @@ func.func @sine(%x: f32) -> f32 {
   // CHECK: %[[HALF:.*]] = math.copysign %{{.*}}, %[[T]]
   // CHECK: %[[MIRRORED:.*]] = arith.subf %[[HALF]], %[[T]]
   // CHECK: %[[NEAR:.*]] = arith.select %{{.*}}, %[[MIRRORED]], %[[T]]
+  // CHECK: %[[ISZERO:.*]] = arith.cmpf oeq, %[[NEAR]],
+  // CHECK: %[[ZERO:.*]] = math.copysign %{{.*}}, %[[X]]
+  // CHECK: %[[SIGNED:.*]] = arith.select %[[ISZERO]], %[[ZERO]], %[[NEAR]]
   // CHECK: %[[TWOPI:.*]] = arith.constant 6.28318548 : f32
-  // CHECK: %[[ANGLE:.*]] = arith.mulf %[[NEAR]], %[[TWOPI]]
+  // CHECK: %[[ANGLE:.*]] = arith.mulf %[[SIGNED]], %[[TWOPI]]
   // CHECK: math.sin %[[ANGLE]] fastmath<nnan> : f32
   %0 = loom_scalar.sinturnsf<reassoc|nnan> %x : f32
   return %0 : f32

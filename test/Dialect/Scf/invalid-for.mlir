@@ -77,9 +77,8 @@ loom_func.def @f(%n: index, %o: offset) {
 
 // -----
 
-// expected-note @+1 {{prior use here}}
 loom_func.def @f(%x: i32) {
-  // expected-error @+1 {{use of value '%x' expects different type than prior uses: '!loom_index.offset' vs 'i32'}}
+  // expected-error @+1 {{the bounds of a loop are of type index or offset, but '%x' is of neither}}
   loom_scf.for %i = [%x to %x step %x] {
   }
   loom_func.return

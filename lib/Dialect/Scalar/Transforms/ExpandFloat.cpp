@@ -103,14 +103,21 @@ static Value sineOfTurns(FloatBuilder &f, Value turns) {
 
 static Value expand(ImplicitLocOpBuilder &b, ScalarSinTurnsFOp op) {
   FloatBuilder f(b, op.getType(), withoutReassoc(op.getFastmath()));
-  Value turns = reduceTurns(f, f.widen(op.getOperand()));
+  Value angle = f.widen(op.getOperand());
+  Value turns = reduceTurns(f, angle);
   // Beyond a quarter turn the sine falls again; mirroring at the quarter is
   // exact and keeps the relative accuracy near the half turn.
   Value half = f.create<math::CopySignOp>({f.constant(0.5), turns});
   Value mirrored = f.create<arith::SubFOp>({half, turns});
   Value isBeyond = f.compare(CmpFPredicate::OGT, f.create<math::AbsFOp>(turns),
                              f.constant(0.25));
-  return f.narrow(sineOfTurns(f, f.select(isBeyond, mirrored, turns)));
+  Value reduced = f.select(isBeyond, mirrored, turns);
+  // The sine is odd: its zeros have the sign of the angle, of which the
+  // difference of equal numbers knows nothing.
+  Value zero = f.constant(0.0);
+  reduced = f.select(f.compare(CmpFPredicate::OEQ, reduced, zero),
+                     f.create<math::CopySignOp>({zero, angle}), reduced);
+  return f.narrow(sineOfTurns(f, reduced));
 }
 
 static Value expand(ImplicitLocOpBuilder &b, ScalarCosTurnsFOp op) {

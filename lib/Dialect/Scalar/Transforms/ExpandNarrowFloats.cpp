@@ -279,6 +279,7 @@ private:
   Value expandSign(ImplicitLocOpBuilder &b, Operation *op) const;
   Value expandFma(ImplicitLocOpBuilder &b, math::FmaOp op) const;
   Value expandFromInteger(ImplicitLocOpBuilder &b, Operation *op) const;
+  Value expandToBit(ImplicitLocOpBuilder &b, Operation *op) const;
   Value expandThroughF32(ImplicitLocOpBuilder &b, Operation *op) const;
 
   bool isHost;
@@ -288,6 +289,13 @@ private:
 static bool isFromLongInteger(Operation *op) {
   return isa<arith::SIToFPOp, arith::UIToFPOp>(op) &&
          getElementTypeOrSelf(op->getOperand(0)).getIntOrFloatBitWidth() > 24;
+}
+
+/// LLVM's AMDGPU back end selects no such conversion.
+static bool isFromBFloatToBit(Operation *op) {
+  return isa<arith::FPToSIOp, arith::FPToUIOp>(op) &&
+         getElementTypeOrSelf(op->getOperand(0)).isBF16() &&
+         getElementTypeOrSelf(op->getResult(0)).isInteger(1);
 }
 
 bool Expander::takes(Operation *op) const {
@@ -304,6 +312,8 @@ bool Expander::takes(Operation *op) const {
   if (onBits || op->getNumResults() != 1)
     return onBits;
   Type element = getElementTypeOrSelf(op->getResult(0));
+  if (isFromBFloatToBit(op))
+    return true;
   if (isa<math::FmaOp>(op))
     return element.isBF16() || (isHost && element.isF16());
   return element.isBF16() && isFromLongInteger(op);
@@ -421,6 +431,16 @@ Value Expander::expandFromInteger(ImplicitLocOpBuilder &b,
   return convert(bits, b, number, element);
 }
 
+/// Of the two integers there are, the one that is not 0 is 1, or -1 if signed.
+Value Expander::expandToBit(ImplicitLocOpBuilder &b, Operation *op) const {
+  BitBuilder bits(b, op->getResult(0).getType());
+  bool isSigned = isa<arith::FPToSIOp>(op);
+  Value limit = bits.constant(b.getF32FloatAttr(isSigned ? -1.0f : 1.0f));
+  return arith::CmpFOp::create(
+      b, isSigned ? CmpFPredicate::OLE : CmpFPredicate::OGE,
+      toF32(bits, b, op->getOperand(0)), limit);
+}
+
 /// Clones `op` with f32 in the place of the types that have no arithmetic.
 Value Expander::expandThroughF32(ImplicitLocOpBuilder &b, Operation *op) const {
   BitBuilder bits(b, op->getResult(0).getType());
@@ -462,6 +482,8 @@ Value Expander::expand(ImplicitLocOpBuilder &b, Operation *op) const {
   }
   if (!findSourceOp(op))
     return {};
+  if (isFromBFloatToBit(op))
+    return expandToBit(b, op);
   if (auto fma = dyn_cast<math::FmaOp>(op))
     return expandFma(b, fma);
   if (isa<arith::NegFOp, math::AbsFOp, math::CopySignOp>(op))

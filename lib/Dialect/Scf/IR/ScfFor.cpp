@@ -10,7 +10,9 @@
 #include "Loom/Interfaces/ValueSpelling.h"
 #include "LoopScheme.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
 using namespace loom;
@@ -25,17 +27,21 @@ using Operand = OpAsmParser::UnresolvedOperand;
 /// as an offset.
 static ParseResult resolveBound(OpAsmParser &parser, const Operand &operand,
                                 Type &type, SmallVectorImpl<Value> &values) {
-  Type index = parser.getBuilder().getIndexType();
-  if (!type) {
+  if (type)
+    return parser.resolveOperand(operand, type, values);
+  {
     ScopedDiagnosticHandler quiet(parser.getContext(),
                                   [](Diagnostic &) { return success(); });
-    type = succeeded(parser.resolveOperand(operand, index, values))
-               ? index
-               : Type(OffsetType::get(parser.getContext()));
-    if (type == index)
-      return success();
+    for (Type domain : {Type(parser.getBuilder().getIndexType()),
+                        Type(OffsetType::get(parser.getContext()))})
+      if (succeeded(parser.resolveOperand(operand, domain, values))) {
+        type = domain;
+        return success();
+      }
   }
-  return parser.resolveOperand(operand, type, values);
+  return parser.emitError(operand.location)
+         << "the bounds of a loop are of type index or offset, but '"
+         << operand.name << "' is of neither";
 }
 
 /// Parses `[%lo to %hi step %st]`.
@@ -289,6 +295,16 @@ static Value getCarriedExtent(ScfForOp loop, ValueRange instance,
   int64_t sibling = loop.getExtentSiblings()[flat];
   return sibling >= 0 ? instance[sibling]
                       : getKnownExtent(loop.getInits()[ordinal], slot);
+}
+
+/// A loop that never runs is its initial values.
+LogicalResult ScfForOp::canonicalize(ScfForOp op, PatternRewriter &rewriter) {
+  APInt lower, upper;
+  if (!matchPattern(op.getLower(), m_ConstantInt(&lower)) ||
+      !matchPattern(op.getUpper(), m_ConstantInt(&upper)) || lower.slt(upper))
+    return failure();
+  rewriter.replaceOp(op, op.getInits());
+  return success();
 }
 
 Value ScfForOp::getResultExtent(unsigned resultNumber, unsigned slot) {

@@ -10,8 +10,10 @@
 #include "Loom/Interfaces/Inlining.h"
 #include "Loom/Interfaces/ValueSpelling.h"
 #include "LoopScheme.h"
+#include "TakenRegion.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpImplementation.h"
 
 using namespace mlir;
@@ -121,6 +123,21 @@ Value ScfIfOp::getResultExtent(unsigned resultNumber, unsigned dynamicDim) {
   return extent == getYieldedExtent(getElseRegion(), result, dynamicDim)
              ? extent
              : Value();
+}
+
+/// With a known condition only one region is there, so that nothing is asked of
+/// the other.
+LogicalResult ScfIfOp::canonicalize(ScfIfOp op, PatternRewriter &rewriter) {
+  APInt condition;
+  if (!matchPattern(op.getCondition(), m_ConstantInt(&condition)))
+    return failure();
+  Region &region =
+      condition.isZero() ? op.getElseRegion() : op.getThenRegion();
+  if (region.empty())
+    rewriter.eraseOp(op);
+  else
+    replaceByRegion(op, region, rewriter);
+  return success();
 }
 
 void ScfIfOp::getSuccessorRegions(RegionBranchPoint point,

@@ -9,6 +9,7 @@
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/ValueSpelling.h"
 #include "LoopScheme.h"
+#include "TakenRegion.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/OpImplementation.h"
@@ -231,13 +232,9 @@ LogicalResult ScfSwitchOp::canonicalize(ScfSwitchOp op,
   std::optional<int64_t> selector = getExact(op.getSelector());
   if (!selector && !op.getKeys().empty())
     return failure();
-  Region &region =
-      selector ? op.getRegionFor(*selector) : op.getDefaultRegion();
-  Operation *yield = region.front().getTerminator();
-  SmallVector<Value> results(yield->getOperands());
-  rewriter.eraseOp(yield);
-  rewriter.inlineBlockBefore(&region.front(), op);
-  rewriter.replaceOp(op, results);
+  replaceByRegion(
+      op, selector ? op.getRegionFor(*selector) : op.getDefaultRegion(),
+      rewriter);
   return success();
 }
 

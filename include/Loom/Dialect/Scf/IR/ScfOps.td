@@ -68,6 +68,7 @@ def Loom_ScfForOp : Loom_ScfOp<"for", [
     ::loom::ScfYieldOp getYield();
   }];
   let hasCustomAssemblyFormat = 1;
+  let hasCanonicalizeMethod = 1;
   let hasVerifier = 1;
 }
 
@@ -100,6 +101,7 @@ def Loom_ScfIfOp : Loom_ScfOp<"if", [
                         MaxSizedRegion<1>:$else_region);
   let extraClassDeclaration = Loom_SeparateResultNames;
   let hasCustomAssemblyFormat = 1;
+  let hasCanonicalizeMethod = 1;
   let hasVerifier = 1;
 }
 
