@@ -42,11 +42,11 @@ void loom::buildSpecializePipeline(OpPassManager &manager,
   manager.addPass(createRequirePreconditions());
   manager.addPass(createLimitInlining());
   manager.addPass(createInlineCalls());
-  addCleanup(manager);
   SelectTemplatesOptions select;
   select.target = options.target;
   select.subgroupSize = options.subgroupSize;
   manager.addPass(createSelectTemplates(select));
+  addCleanup(manager);
   CheckPreconditionsOptions check;
   check.subgroupSize = options.subgroupSize;
   manager.addPass(createCheckPreconditions(check));

@@ -14,9 +14,11 @@
 using namespace mlir;
 using namespace loom;
 
-void loom::addCleanup(OpPassManager &manager) {
+void loom::addCleanup(OpPassManager &manager, bool mergeBlocks) {
   GreedyRewriteConfig config;
   config.setListener(getPoisonListener());
+  if (!mergeBlocks)
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Normal);
   manager.addPass(createCanonicalizerPass(config));
   manager.addPass(createCSEPass());
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loom/Dialect/Config/IR/Config.h"
 #include "Loom/Dialect/NormalForm/IR/NormalForm.h"
 #include "Loom/Interfaces/Decision.h"
 #include "Loom/Interfaces/LoomPass.h"
@@ -149,11 +150,31 @@ static ArrayRef<Operation *> getCandidates(Operation *&callee,
   return callee;
 }
 
+/// What a candidate reads of keys that nobody has given a value.
+static SmallVector<ConfigGetOp> findUnbound(Operation *candidate,
+                                            SymbolTableCollection &symbols) {
+  SmallVector<ConfigGetOp> found;
+  candidate->walk([&](ConfigGetOp get) {
+    if (symbols.lookupNearestSymbolFrom<ConfigDeclOp>(get, get.getKeyAttr()))
+      found.push_back(get);
+  });
+  return found;
+}
+
 /// Reports a candidate that cannot be inlined.
 static FailureOr<Operation *> takeDefinition(const TemplateUse &use,
-                                             const Judgement &selected) {
-  if (isa<TemplateDefOp>(selected.candidate))
+                                             const Judgement &selected,
+                                             SymbolTableCollection &symbols) {
+  if (isa<TemplateDefOp>(selected.candidate)) {
+    SmallVector<ConfigGetOp> unbound = findUnbound(selected.candidate, symbols);
+    for (ConfigGetOp get : unbound)
+      emitUnbound(get, symbols.lookupNearestSymbolFrom(get, get.getKeyAttr()))
+              .attachNote(use.getOp().getLoc())
+          << "'@" << selected.getName() << "' is selected here";
+    if (!unbound.empty())
+      return failure();
     return selected.candidate;
+  }
   InFlightDiagnostic diag =
       emitError(use.getOp().getLoc())
       << "'@" << selected.getName()
@@ -215,7 +236,7 @@ FailureOr<Operation *> Selector::choose(const TemplateUse &use,
   if (rival)
     return emitAmbiguous(use, *best, *rival);
   report(use, *best, judgements);
-  return takeDefinition(use, *best);
+  return takeDefinition(use, *best, symbols);
 }
 
 /// What is never reached is no error: the first that might be meant will do, or
@@ -226,6 +247,7 @@ FailureOr<Operation *> Selector::chooseDead(const TemplateUse &use,
       symbols.lookupNearestSymbolFrom(use.getOp(), use.getOp().getCalleeAttr());
   for (Operation *candidate : getCandidates(callee, families))
     if (isa<TemplateDefOp>(candidate) &&
+        findUnbound(candidate, symbols).empty() &&
         judge.judge(use, cast<SignatureOpInterface>(candidate)).proof !=
             Proof::Refuted)
       return candidate;
@@ -321,13 +343,17 @@ LogicalResult Selector::inlineSelected() {
   OpPassManager manager(ModuleOp::getOperationName());
   manager.addPass(createLimitInlining());
   manager.addPass(createInlineCalls());
-  addCleanup(manager);
+  addCleanup(manager, /*mergeBlocks=*/false);
   LogicalResult result = runPasses(manager);
   symbols.invalidateSymbolTable(module);
   return result;
 }
 
 LogicalResult Selector::run() {
+  OpPassManager manager(ModuleOp::getOperationName());
+  addCleanup(manager, /*mergeBlocks=*/false);
+  if (failed(runPasses(manager)))
+    return failure();
   for (unsigned depth = 0;; ++depth) {
     foldBranches(module);
     SmallVector<SignatureUseOpInterface> uses = findUses(module);

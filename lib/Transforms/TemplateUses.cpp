@@ -137,6 +137,6 @@ LogicalResult loom::checkRecursion(SignatureUseOpInterface use) {
   Location caller = use.getLoc();
   while (auto site = dyn_cast<CallSiteLoc>(caller))
     caller = site.getCaller();
-  diag.attachNote(caller) << "it is first applied here";
+  diag.attachNote(caller) << "reached from here";
   return diag;
 }

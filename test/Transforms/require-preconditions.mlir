@@ -50,3 +50,14 @@ loom_kernel.def @k(%n: index) {
 } launch() {
   loom_kernel.return
 }
+
+// What a pure function has to prove is no effect.
+// CHECK-LABEL: @pure_caller
+// CHECK: loom_func.require "pure_callee"
+loom_func.def pure @pure_callee(%n: index) -> (index) where [min(%n, 1)] {
+  loom_func.return %n : index
+}
+loom_func.def public pure @pure_caller(%n: index) -> (index) {
+  %r = loom_func.call pure @pure_callee(%n) : (index) -> (index)
+  loom_func.return %r : index
+}

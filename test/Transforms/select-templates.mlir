@@ -111,3 +111,38 @@ loom_func.def public @extents(%a: view<[%n]xf32>, %b: view<[%m]xf32>, %n: index,
   %r = loom_template.apply<@pick>(%a, %b) pure : (view<[%n]xf32>, view<[%m]xf32>) -> (index)
   loom_func.return %r : index
 }
+
+// -----
+
+// Blocks that look the same differ in what is known there. The body of a
+// candidate is simplified before its applications are judged.
+// CHECK-LABEL: @blocks
+// CHECK-SAME: (%[[N:.*]]: index)
+// CHECK: %[[C:.*]] = loom_index.constant 9
+// CHECK: loom_cfg.cond_br
+// CHECK: loom_cfg.br ^{{.*}}(%[[C]]: index)
+// CHECK: loom_cfg.br ^{{.*}}(%[[N]]: index)
+loom_template.decl @inner(%n: index) -> (index)
+loom_template.def<@inner> @least(%n: index) -> (index) where [max(%n, 4)] {
+  %c9 = loom_index.constant 9 : index
+  loom_template.return %c9 : index
+}
+loom_template.def<@inner> @most(%n: index) -> (index) where [min(%n, 5)] {
+  loom_template.return %n : index
+}
+loom_template.decl @outer(%n: index) -> (index)
+loom_template.def<@outer> @graph(%n: index) -> (index) {
+  %c5 = loom_index.constant 5 : index
+  %p = loom_index.cmp slt, %n, %c5 : index
+  loom_cfg.cond_br %p, ^a, ^b
+^a:
+  %r = loom_template.apply<@inner>(%n) : (index) -> (index)
+  loom_template.return %r : index
+^b:
+  %s = loom_template.apply<@inner>(%n) : (index) -> (index)
+  loom_template.return %s : index
+}
+loom_func.def public @blocks(%n: index) -> (index) {
+  %r = loom_template.apply<@outer>(%n) : (index) -> (index)
+  loom_func.return %r : index
+}

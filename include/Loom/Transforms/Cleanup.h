@@ -15,8 +15,9 @@ class OpPassManager;
 
 namespace loom {
 
-/// Folds and removes dead code. Notes where poison comes from.
-void addCleanup(mlir::OpPassManager &manager);
+/// Folds and removes dead code. Notes where poison comes from. Blocks that are
+/// the same become one if `mergeBlocks`: what is known in each is then lost.
+void addCleanup(mlir::OpPassManager &manager, bool mergeBlocks = true);
 
 } // namespace loom
 

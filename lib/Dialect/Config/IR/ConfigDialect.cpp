@@ -148,3 +148,14 @@ ConfigGetOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   diag.attachNote(key->getLoc()) << "declared here";
   return diag;
 }
+
+InFlightDiagnostic loom::emitUnbound(ConfigGetOp get, Operation *key) {
+  InFlightDiagnostic diag = get.emitError()
+                            << "configuration key '" << get.getKey()
+                            << "' has no value: give it with --config "
+                            << get.getKey() << "=<"
+                            << getTypeSpelling(get.getResult().getType())
+                            << "> or define it with config.def";
+  diag.attachNote(key->getLoc()) << "declared here";
+  return diag;
+}

@@ -9,6 +9,7 @@
 #include "Loom/Dialect/Config/IR/Config.h"
 #include "Loom/Dialect/Config/Transforms/Passes.h"
 #include "Loom/Dialect/NormalForm/IR/NormalForm.h"
+#include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Interfaces/LoomPass.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
@@ -51,14 +52,11 @@ void ResolveConfig::runOnOperation() {
       found.emplace_back(get, definition);
       return;
     }
+    // Needed only if the candidate is selected.
+    if (get->getParentOfType<TemplateDefOp>())
+      return;
     failedAny = true;
-    InFlightDiagnostic diag = get.emitError()
-                              << "configuration key '" << get.getKey()
-                              << "' has no value: give it with --config "
-                              << get.getKey() << "=<"
-                              << getTypeSpelling(get.getResult().getType())
-                              << "> or define it with config.def";
-    diag.attachNote(key->getLoc()) << "declared here";
+    emitUnbound(get, key);
   });
   if (failedAny)
     return signalPassFailure();

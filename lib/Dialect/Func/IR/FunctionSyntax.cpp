@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Func/IR/FunctionSyntax.h"
+#include "Loom/Dialect/Func/IR/FuncRequire.h"
 #include "Loom/Interfaces/ValueSpelling.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -76,7 +77,8 @@ LogicalResult loom::verifySignature(SignatureOpInterface op) {
 /// also a read of memory would then see something else.
 static LogicalResult verifyPure(SignatureOpInterface function) {
   WalkResult result = function.getSignatureBody()->walk([&](Operation *op) {
-    if (isa<SignatureUseOpInterface>(op) ||
+    // What is to be proved is not done at run time.
+    if (isa<SignatureUseOpInterface, FuncRequireOp>(op) ||
         op->hasTrait<OpTrait::HasRecursiveMemoryEffects>() ||
         isMemoryEffectFree(op))
       return WalkResult::advance();

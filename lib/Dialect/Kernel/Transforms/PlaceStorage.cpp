@@ -32,7 +32,7 @@ namespace {
 /// How much memory of each space a workgroup may have, and how a message calls
 /// its owner.
 struct MemoryLimits {
-  StringRef target;
+  std::string target;
   uint64_t workgroupBytes;
 };
 
@@ -65,7 +65,7 @@ FailureOr<MemoryLimits> PlaceStorage::findLimits() {
     return limits;
   }
   if (const TargetInfo *info = lookupTarget(target))
-    return MemoryLimits{info->name, info->ldsBytes};
+    return MemoryLimits{info->name.str(), info->ldsBytes};
   return emitError(getOperation().getLoc())
          << "unknown target '" << target << "': expected host, "
          << listTargetNames();
@@ -77,7 +77,8 @@ static MemoryLimits lower(MemoryLimits limits, Operation &function) {
   if (!targeted)
     return limits;
   if (auto limit = findTargetLimit(targeted, "max_workgroup_storage_bytes"))
-    limits = {targeted.getTargetAttr().getValue(), uint64_t(limit->first)};
+    limits = {"@" + targeted.getTargetAttr().getValue().str(),
+              uint64_t(limit->first)};
   return limits;
 }
 

@@ -78,7 +78,7 @@ NoPendingClausesAttr::findViolation(Operation *op) const {
 
 std::optional<std::string> NoConfigAttr::findViolation(Operation *op) const {
   auto get = dyn_cast<ConfigGetOp>(op);
-  if (!get)
+  if (!get || get->getParentOfType<TemplateDefOp>())
     return std::nullopt;
   return ("the configuration key '" + get.getKey() + "' must be a constant")
       .str();

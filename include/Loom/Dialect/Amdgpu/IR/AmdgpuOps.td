@@ -28,7 +28,7 @@ def Loom_AmdgpuTargetOp : Op<AmdgpuDialect, "target", [
 
     ```loom
     amdgpu.target<gfx11-generic> @rdna3 {max_flat_workgroup_size = 256, subgroup_size = 32}
-    func.def target(@rdna3) device @f(%x: f32) -> (f32) {
+    func.def device target(@rdna3) @f(%x: f32) -> (f32) {
       func.return %x : f32
     }
     ```

@@ -18,4 +18,9 @@
 #define GET_OP_CLASSES
 #include "Loom/Dialect/Config/IR/ConfigOps.h.inc"
 
+namespace loom {
+/// Reports that the key which `get` reads, declared by `key`, has no value.
+mlir::InFlightDiagnostic emitUnbound(ConfigGetOp get, mlir::Operation *key);
+} // namespace loom
+
 #endif // LOOM_DIALECT_CONFIG_IR_CONFIG_H

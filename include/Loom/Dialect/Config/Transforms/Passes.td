@@ -38,8 +38,9 @@ def ResolveConfig : LoomPass<"loom-resolve-config", "::mlir::ModuleOp"> {
   let description = [{
     Every `config.get` becomes an `index.constant` or an `arith.constant` with
     the value of its key. One whose key has no definition is an error that names
-    the key; the module is then left as it was. Afterwards, keys that nothing
-    refers to are removed.
+    the key; the module is then left as it was. In a candidate of a template it
+    stays: it is an error to select that. Afterwards, keys that nothing refers to
+    are removed.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::loom::IndexDialect", "::loom::NormalFormDialect"];

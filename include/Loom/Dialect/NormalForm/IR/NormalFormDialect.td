@@ -49,7 +49,7 @@ def Loom_NoPendingClausesAttr
 def Loom_NoConfigAttr : Loom_NormalFormAttr<"NoConfig", "no_config"> {
   let summary = "Configuration keys have become constants";
   let description = [{
-    There is no `config.get`.
+    There is no `config.get` but in candidates of templates.
   }];
 }
 

@@ -48,7 +48,7 @@ def Loom_TargetGenericOp : Op<TargetDialect, "generic", [
 
     ```loom
     target.generic<reference> @interpreter
-    func.def target(@interpreter) device @f(%x: f32) -> (f32) {
+    func.def device target(@interpreter) @f(%x: f32) -> (f32) {
       func.return %x : f32
     }
     ```
@@ -69,7 +69,7 @@ def Loom_TargetDeclOp : Op<TargetDialect, "decl", [
 
     ```loom
     target.decl @any
-    func.def target(@any) device @f(%x: f32) -> (f32) {
+    func.def device target(@any) @f(%x: f32) -> (f32) {
       func.return %x : f32
     }
     ```
