@@ -147,13 +147,18 @@ public:
   }
 
 private:
-  /// What spills a register is in the place of its neighbours.
+  /// What spills a register, or reads a kernel's arguments, is in the place of
+  /// its neighbours. Of the memory of a view nobody knows that it is both
+  /// invariant and dereferenceable.
   static bool accessesMemory(const llvm::MachineInstr &instruction) {
     return llvm::any_of(
         instruction.memoperands(), [](const llvm::MachineMemOperand *operand) {
           auto *pseudo = operand->getPseudoValue();
-          return !pseudo ||
-                 !llvm::isa<llvm::FixedStackPseudoSourceValue>(pseudo);
+          bool isSpill =
+              pseudo && llvm::isa<llvm::FixedStackPseudoSourceValue>(pseudo);
+          bool isArgument =
+              operand->isInvariant() && operand->isDereferenceable();
+          return !isSpill && !isArgument;
         });
   }
 
