@@ -130,6 +130,74 @@ void IntegerChecks::checkShift(Operation *op, bool isRotation) {
       "undefined", message, wide);
 }
 
+//===----------------------------------------------------------------------===//
+// Overflow that a flag excludes
+//===----------------------------------------------------------------------===//
+
+/// The exact result, as far as 64 bits have it.
+static bool isProvedExact(const Facts &facts, Operation *op, bool isSigned,
+                          unsigned bits) {
+  IntegerFacts a = getFacts(facts, op->getOperand(0), op);
+  IntegerFacts b = getFacts(facts, op->getOperand(1), op);
+  bool mayOverflow = false;
+  IntegerFacts exact = isa<arith::AddIOp>(op)   ? addFacts(a, b, &mayOverflow)
+                       : isa<arith::SubIOp>(op) ? subFacts(a, b, &mayOverflow)
+                                                : mulFacts(a, b, &mayOverflow);
+  if (mayOverflow || isa<arith::ShLIOp>(op))
+    return false;
+  return isSigned ? exact.fitsSigned(bits)
+                  : a.isNonNegative() && b.isNonNegative() &&
+                        exact.fitsUnsigned(bits);
+}
+
+static StringRef getResultName(Operation *op) {
+  return isa<arith::AddIOp>(op)   ? "sum"
+         : isa<arith::SubIOp>(op) ? "difference"
+         : isa<arith::MulIOp>(op) ? "product"
+                                  : "shift";
+}
+
+/// Does the operation again in twice the width, where it cannot overflow.
+void IntegerChecks::checkOverflow(Operation *op, bool isSigned) {
+  Location loc = op->getLoc();
+  Type type = op->getResult(0).getType();
+  unsigned bits = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
+  if (count(isProvedExact(facts, op, isSigned, bits)))
+    return;
+  Type element = builder.getIntegerType(2 * bits), wide = element;
+  if (auto vector = dyn_cast<VectorType>(type))
+    wide = vector.clone(element);
+  auto extend = [&](Value value, Type to) -> Value {
+    if (isSigned)
+      return arith::ExtSIOp::create(builder, loc, to, value);
+    return arith::ExtUIOp::create(builder, loc, to, value);
+  };
+  Value a = op->getOperand(0), b = op->getOperand(1);
+  // The count of a shift is not signed.
+  Value by = isa<arith::ShLIOp>(op)
+                 ? arith::ExtUIOp::create(builder, loc, wide, b).getResult()
+                 : extend(b, wide);
+  OperationState state(loc, op->getName());
+  state.addOperands({extend(a, wide), by});
+  state.addTypes(wide);
+  Value exact = builder.create(state)->getResult(0);
+  Value narrow = arith::TruncIOp::create(builder, loc, type, exact);
+  Value differs = arith::CmpIOp::create(builder, loc, CmpIPredicate::ne,
+                                        extend(narrow, wide), exact);
+  std::string message =
+      (Twine("the ") + (isSigned ? "signed " : "unsigned ") + getResultName(op))
+          .str();
+  SmallVector<Value> told;
+  if (!isa<VectorType>(type) && bits < 64) {
+    Type i64 = builder.getI64Type();
+    told = {extend(a, i64), extend(b, i64)};
+    message += " of {0} and {1}";
+  }
+  SanitizerChecks(builder, op)
+      .report(any(differs, loc), "undefined",
+              message + " does not fit " + Twine(bits) + " bits", told);
+}
+
 void IntegerChecks::check(Operation *op) {
   if (isa<IndexDivOp, IndexRemOp>(op))
     checkIndexDivision(op);
@@ -143,4 +211,12 @@ void IntegerChecks::check(Operation *op) {
     checkShift(op, /*isRotation=*/false);
   else if (isa<IndexRotLIOp, IndexRotRIOp>(op))
     checkShift(op, /*isRotation=*/true);
+  auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(op);
+  if (!flags ||
+      !isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::ShLIOp>(op))
+    return;
+  if (flags.hasNoSignedWrap())
+    checkOverflow(op, /*isSigned=*/true);
+  if (flags.hasNoUnsignedWrap())
+    checkOverflow(op, /*isSigned=*/false);
 }

@@ -15,7 +15,7 @@
 namespace loom {
 
 /// Puts checks before operations that are not defined for all integers:
-/// divisions and shifts, also of vectors.
+/// divisions, shifts and what a flag says not to overflow, also of vectors.
 class IntegerChecks {
 public:
   /// `builder` stands before the op that is checked next.
@@ -30,6 +30,7 @@ private:
   void checkDivision(mlir::Operation *op, bool isSigned);
   void checkIndexDivision(mlir::Operation *op);
   void checkShift(mlir::Operation *op, bool isRotation);
+  void checkOverflow(mlir::Operation *op, bool isSigned);
   /// Counts a check; whether facts prove it.
   bool count(bool isProved);
   mlir::Value constant(mlir::Type type, const llvm::APInt &value,

@@ -2,7 +2,7 @@
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.txt
 // RUN: loom-opt %s --loom-instrument-sanitizers=access | FileCheck %s --check-prefix=ACCESS
 // RUN: loom-opt %s --loom-instrument-sanitizers | FileCheck %s --check-prefix=NONE
-// REMARK: [Passed] instrumented | Category:sanitizer | checks="24 : i64", proved="3 : i64"
+// REMARK: [Passed] instrumented | Category:sanitizer | checks="26 : i64", proved="3 : i64"
 
 // NONE-LABEL: loom_func.def @elements
 // NONE-NOT: loom_sanitizer
@@ -93,6 +93,16 @@ loom_func.def @values(%n: index, %k: i32, %x: f32, %v: vector<4xi32>, %u: view<[
   // CHECK: loom_sanitizer.report_if %{{.*}} "undefined" "the shift count {0} is not below the width of 32 bits" (%{{.*}} : i64) {loom_sanitizer.origin = "vector.shli"}
   // CHECK-NEXT: arith.shli
   %s = arith.shli %v, %v : vector<4xi32>
+  // Overflow that a flag excludes: the operation again, twice as wide.
+  // CHECK: %[[SUM:.*]] = arith.addi %{{.*}}, %{{.*}} : i64
+  // CHECK-NEXT: %[[LOW:.*]] = arith.trunci %[[SUM]] : i64 to i32
+  // CHECK-NEXT: %[[BACK:.*]] = arith.extsi %[[LOW]] : i32 to i64
+  // CHECK-NEXT: %[[OVER:.*]] = arith.cmpi ne, %[[BACK]], %[[SUM]] : i64
+  // CHECK: loom_sanitizer.report_if %[[OVER]] "undefined" "the signed sum of {0} and {1} does not fit 32 bits" (%{{.*}}, %{{.*}} : i64, i64) {loom_sanitizer.origin = "scalar.addi"}
+  %t = arith.addi %k, %k overflow<nsw> : i32
+  // CHECK: arith.extui %{{.*}} : vector<4xi32> to vector<4xi64>
+  // CHECK: loom_sanitizer.report_if %{{.*}} "undefined" "the unsigned product does not fit 32 bits"
+  %z = arith.muli %v, %v overflow<nuw> : vector<4xi32>
   // CHECK: loom_sanitizer.assert.layout %{{.*}} {loom_sanitizer.origin = "view.refine"} : view<[%{{.*}}]xf32> -> view<64xf32>
   // CHECK-NOT: loom_view.refine
   %w = loom_view.refine %u : view<[%n]xf32> -> view<64xf32>

@@ -117,7 +117,8 @@ def InstrumentSanitizers
     the indices against the extents, the bytes against the storage, the address
     against the alignment; the lanes of a vector that are not active are not. With
     `value`, the predicates of each `index.assume` and `scalar.assume`, what
-    `view.refine` states, and the operands of integer divisions and shifts.
+    `view.refine` states, the operands of integer divisions and shifts, and overflow
+    that a flag excludes.
 
     What facts prove is not checked. They follow from assumptions, so that with
     `access` alone every access is checked in full.
