@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Compiler/Compiler.h"
+#include "Loom/Compiler/Roots.h"
 #include "Loom/Conversion/HostEntry.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
@@ -242,7 +243,7 @@ HostArtifact::~HostArtifact() = default;
 FailureOr<HostArtifact> loom::compileForHost(ModuleOp module,
                                              const CompileOptions &options) {
   SourceSpelling spelling(module);
-  OwningOpRef<ModuleOp> copy(module.clone());
+  OwningOpRef<ModuleOp> copy = cloneForRoots(module, options.roots);
   HostArtifact artifact;
   if (failed(lower(*copy, options, artifact.kernels)))
     return failure();

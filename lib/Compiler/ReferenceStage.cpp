@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Compiler/ReferenceStage.h"
+#include "Loom/Compiler/Roots.h"
 #include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Interfaces/NormalForms.h"
 #include "Loom/Pipelines/Pipelines.h"
@@ -55,7 +56,7 @@ OwningOpRef<ModuleOp> loom::prepareReference(ModuleOp module,
                                              const CompileOptions &options,
                                              ReferenceStage stage) {
   SourceSpelling spelling(module);
-  OwningOpRef<ModuleOp> copy(module.clone());
+  OwningOpRef<ModuleOp> copy = cloneForRoots(module, options.roots);
   PassManager manager(module.getContext());
   enableNormalFormChecks(manager);
   if (options.configure)

@@ -197,11 +197,8 @@ static void runBuffer(Group &group, const Inst &inst) {
   const Register &offset = group.operand(inst, inst.words.front() + 1);
   for (unsigned lane : group.getLanes()) {
     uint64_t old = 0;
-    bool isPoison = group.reportPoison(inst, offset, 0, lane, "the address");
-    for (unsigned cell = 0; cell < BufferCells::Count; ++cell)
-      isPoison = isPoison ||
-                 group.reportPoison(inst, buffer, cell, lane, "the address");
-    if (!isPoison)
+    if (!group.reportPoison(inst, offset, 0, lane, "the address") &&
+        !group.reportAnyPoison(inst, buffer, lane, "the address"))
       old = access(group, inst, info, lane, 0,
                    getBufferAccess(buffer, lane, offset.get(0, lane),
                                    info.element.bytes));

@@ -13,6 +13,7 @@
 #include <vector>
 
 using namespace mlir;
+using namespace loom;
 
 namespace {
 /// Tarjan's algorithm, without recursion over the blocks, on a part of a graph:
@@ -91,30 +92,58 @@ private:
   llvm::DenseMap<Block *, State> states;
 };
 
-void order(Block *entry, const llvm::DenseSet<Block *> &part, Block *header,
-           SmallVectorImpl<Block *> &blocks) {
-  Components components(entry, part, header);
-  for (std::vector<Block *> &component : llvm::reverse(components.found)) {
-    // The block found first is the last of its component.
-    Block *first = component.back();
-    if (component.size() == 1) {
-      blocks.push_back(first);
-      continue;
+/// Makes the order, without recursion over loops.
+class Orderer {
+public:
+  std::vector<OrderedBlock> run(Block *entry,
+                                const llvm::DenseSet<Block *> &all) {
+    expand(entry, all, /*header=*/nullptr);
+    while (!pending.empty()) {
+      Step step = std::move(pending.back());
+      pending.pop_back();
+      if (step.isEnd) {
+        order[step.first].loopEnd = order.size();
+      } else if (step.component.size() == 1) {
+        order.push_back({step.component[0], unsigned(order.size()) + 1});
+      } else {
+        // The block found first is the last of its component.
+        Block *first = step.component.back();
+        llvm::DenseSet<Block *> loop(step.component.begin(),
+                                     step.component.end());
+        pending.push_back({true, unsigned(order.size()), {}});
+        expand(first, loop, first);
+      }
     }
-    llvm::DenseSet<Block *> loop(component.begin(), component.end());
-    order(first, loop, first, blocks);
+    return std::move(order);
   }
-}
+
+private:
+  /// A block, a loop, or the end of the loop that began at `first`.
+  struct Step {
+    bool isEnd;
+    unsigned first;
+    std::vector<Block *> component;
+  };
+
+  void expand(Block *entry, const llvm::DenseSet<Block *> &part,
+              Block *header) {
+    Components components(entry, part, header);
+    for (std::vector<Block *> &component : components.found)
+      pending.push_back({false, 0, std::move(component)});
+  }
+
+  /// The next one is the last.
+  std::vector<Step> pending;
+  std::vector<OrderedBlock> order;
+};
 } // namespace
 
-SmallVector<Block *> loom::orderBlocks(Region &region) {
-  SmallVector<Block *> blocks;
+std::vector<OrderedBlock> loom::orderBlocks(Region &region) {
   // An scf.if without else.
   if (region.empty())
-    return blocks;
+    return {};
   llvm::DenseSet<Block *> all;
   for (Block &block : region)
     all.insert(&block);
-  order(&region.front(), all, /*header=*/nullptr, blocks);
-  return blocks;
+  return Orderer().run(&region.front(), all);
 }

@@ -10,15 +10,22 @@
 #define LOOM_LIB_REFERENCE_BLOCKORDER_H
 
 #include "mlir/IR/Region.h"
-#include "llvm/ADT/SmallVector.h"
+#include <vector>
 
 namespace loom {
+
+/// A block, and where the loop of which it is the first block ends: the ordinal
+/// of the first block behind it. That of the next block if it is of none.
+struct OrderedBlock {
+  mlir::Block *block;
+  unsigned loopEnd;
+};
 
 /// The blocks that the entry reaches. A block comes after those before it, but
 /// for the edges back to the first block of a loop, and those of a loop come
 /// before those behind it. The first block of a loop that has several entries
 /// is the one that is found first.
-llvm::SmallVector<mlir::Block *> orderBlocks(mlir::Region &region);
+std::vector<OrderedBlock> orderBlocks(mlir::Region &region);
 
 } // namespace loom
 

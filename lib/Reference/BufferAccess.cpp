@@ -29,24 +29,14 @@ struct ElementsInfo {
 
 } // namespace
 
-/// Whether an operand of an address is poison, in any cell; reports that.
-static bool isAddressPoison(Group &group, const Inst &inst,
-                            const Register &value, unsigned lane) {
-  if (value.mayBePoison())
-    for (unsigned cell = 0; cell < value.getNumCells(); ++cell)
-      if (group.reportPoison(inst, value, cell, lane, "the address"))
-        return true;
-  return false;
-}
-
 /// Nothing if the address is poison, which is reported.
 static std::optional<Access> locate(Group &group, const Inst &inst,
                                     unsigned lane, Range range,
                                     uint64_t numBytes, uint64_t alignment = 1) {
   const Register &buffer = group.operand(inst, range.buffer);
   const Register &offset = group.operand(inst, range.offset);
-  if (isAddressPoison(group, inst, buffer, lane) ||
-      isAddressPoison(group, inst, offset, lane))
+  if (group.reportAnyPoison(inst, buffer, lane, "the address") ||
+      group.reportPoison(inst, offset, 0, lane, "the address"))
     return {};
   return getBufferAccess(buffer, lane, offset.get(0, lane), numBytes,
                          alignment);
@@ -60,7 +50,8 @@ static std::optional<Access> locate(Group &group, const Inst &inst,
 static std::optional<uint64_t> getNumBytes(Group &group, const Inst &inst,
                                            unsigned lane, unsigned operand) {
   const Register &bytes = group.operand(inst, operand);
-  if (group.reportPoison(inst, bytes, 0, lane, "the number of bytes"))
+  if (group.isStopped() ||
+      group.reportPoison(inst, bytes, 0, lane, "the number of bytes"))
     return {};
   return bytes.get(0, lane);
 }
@@ -73,6 +64,8 @@ static std::optional<Access> locateRange(Group &group, const Inst &inst,
   if (numBytes && access &&
       !group.getMemory().checkBounds(group, inst, lane, *access))
     return {};
+  if (access)
+    group.count(numBytes);
   return access;
 }
 
@@ -225,7 +218,7 @@ static void visitMasked(Group &group, const Inst &inst, unsigned lane,
     if (numActive++ == 0) {
       access = locate(group, inst, lane, {first, first + 1}, info.element.bytes,
                       std::min<uint64_t>(info.alignment, info.element.bytes));
-      if (!access || isAddressPoison(group, inst, element, lane))
+      if (!access || group.reportPoison(inst, element, 0, lane, "the address"))
         return;
       start = access->start + element.get(0, lane) * info.element.bytes;
     }

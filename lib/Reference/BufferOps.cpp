@@ -8,6 +8,7 @@
 
 #include "Handlers.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
 #include "ViewAccess.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -18,67 +19,62 @@ using namespace loom;
 // Allocation
 //===----------------------------------------------------------------------===//
 
-/// Reports, and returns nothing, if a workitem cannot have what it asks for.
-static std::optional<uint64_t> getSize(Group &group, const Inst &inst,
-                                       unsigned lane, uint64_t most) {
+/// Makes the storage that a workitem asks for. What it cannot have is reported,
+/// and is no storage.
+static void allocate(Group &group, const Inst &inst, MemorySpace space,
+                     unsigned lane) {
   const Register &bytes = group.operand(inst, 0);
-  if (group.reportPoison(inst, bytes, 0, lane, "the size of storage"))
-    return {};
-  uint64_t size = bytes.get(0, lane);
-  if (size <= most)
-    return size;
-  group.report(FaultKind::Undefined, inst, lane,
-               "cannot allocate " + Twine(int64_t(size)) + " bytes");
-  return {};
-}
-
-static void setStorage(Register &result, unsigned lane, uint64_t root,
-                       uint64_t size) {
+  Register &result = group.result(inst);
   clearPoison(result, lane);
+  for (unsigned cell = 0; cell < BufferCells::Count; ++cell)
+    result.set(cell, lane, 0);
+  if (group.isStopped() ||
+      group.reportPoison(inst, bytes, 0, lane, "the size of storage"))
+    return;
+  uint64_t size = bytes.get(0, lane);
+  uint64_t root =
+      group.getMemory().allocate(inst, space, lane, size, inst.words.front());
+  if (!root) {
+    group.report(FaultKind::Limit, inst, lane,
+                 "cannot allocate " + Twine(int64_t(size)) + " bytes; " +
+                     Budget::describe());
+    return group.stop();
+  }
+  // Clearing it takes time.
+  group.count(size / 64);
   result.set(BufferCells::Root, lane, root);
-  result.set(BufferCells::Promise, lane, 0);
-  result.set(BufferCells::Base, lane, 0);
   result.set(BufferCells::Length, lane, size);
 }
 
+/// The first workitem allocates for all that come. In a loop all must: each
+/// iteration has storage of its own, whoever is in it.
 static void runAllocaWorkgroup(Group &group, const Inst &inst) {
-  Memory &memory = group.getMemory();
+  const Register &bytes = group.operand(inst, 0);
   Register &result = group.result(inst);
-  uint64_t root = 0, size = 0;
-  for (unsigned lane : group.getLanes()) {
-    std::optional<uint64_t> own =
-        getSize(group, inst, lane, Memory::kMaxAllocation);
-    if (own && !root) {
-      size = *own;
-      root = memory.allocate(inst, MemorySpace::Workgroup, lane, size,
-                             inst.words.front());
-    } else if (own && *own != size) {
+  unsigned first = group.getLanes().front();
+  allocate(group, inst, MemorySpace::Workgroup, first);
+  for (unsigned lane : group.getLanes().drop_front()) {
+    result.copyLane(lane, result, first);
+    if (!group.reportPoison(inst, bytes, 0, lane, "the size of storage") &&
+        bytes.get(0, lane) != bytes.get(0, first))
       group.report(FaultKind::Divergence, inst, lane,
-                   "asks for " + Twine(*own) +
-                       " bytes, and another workitem for " + Twine(size));
-    }
-    setStorage(result, lane, own ? root : 0, size);
+                   "asks for " + Twine(bytes.get(0, lane)) +
+                       " bytes, and another workitem for " +
+                       Twine(bytes.get(0, first)));
   }
-  if (!group.isWhole(group.getLanes()))
-    group.report(FaultKind::Divergence, inst, group.getLanes().front(),
-                 "not all workitems of the workgroup reach the allocation");
+  if (inst.words[1])
+    group.checkParticipation(inst, AtomicScope::Workgroup, "allocation");
 }
 
 static void runAllocaPrivate(Group &group, const Inst &inst) {
-  Memory &memory = group.getMemory();
-  Register &result = group.result(inst);
-  for (unsigned lane : group.getLanes()) {
-    std::optional<uint64_t> size =
-        getSize(group, inst, lane, Memory::kMaxAllocation / group.getWidth());
-    uint64_t root = size ? memory.allocate(inst, MemorySpace::Private, lane,
-                                           *size, inst.words.front())
-                         : 0;
-    setStorage(result, lane, root, size.value_or(0));
-  }
+  for (unsigned lane : group.getLanes())
+    allocate(group, inst, MemorySpace::Private, lane);
 }
 
 static LogicalResult buildAlloca(BufferAllocaOp op, Inst &inst) {
-  inst.words = {int64_t(op.getAlignment())};
+  bool isInLoop =
+      op->getParentOfType<ScfForOp>() || op->getParentOfType<ScfWhileOp>();
+  inst.words = {int64_t(op.getAlignment()), isInLoop};
   inst.run = op.getSpace() == MemorySpace::Private ? runAllocaPrivate
                                                    : runAllocaWorkgroup;
   return success();
@@ -142,15 +138,6 @@ static void runWindow(Group &group, const Inst &inst) {
 // Assumptions
 //===----------------------------------------------------------------------===//
 
-/// Whether a workitem's handle is a value; reports if not.
-static bool isHandle(Group &group, const Inst &inst, const Register &buffer,
-                     unsigned lane) {
-  for (unsigned cell = 0; cell < BufferCells::Count; ++cell)
-    if (group.reportPoison(inst, buffer, cell, lane, "an assumption"))
-      return false;
-  return true;
-}
-
 static void runNoalias(Group &group, const Inst &inst) {
   Memory &memory = group.getMemory();
   for (unsigned lane : group.getLanes()) {
@@ -173,7 +160,7 @@ static void runAlignment(Group &group, const Inst &inst) {
     const Register &buffer = group.operand(inst, i);
     for (unsigned lane : group.getLanes()) {
       group.result(inst, i).copyLane(lane, buffer);
-      if (!isHandle(group, inst, buffer, lane))
+      if (group.reportAnyPoison(inst, buffer, lane, "an assumption"))
         continue;
       uint64_t alignment =
           memory.getAlignment(buffer.get(BufferCells::Root, lane),
@@ -212,7 +199,7 @@ static void runMemorySpace(Group &group, const Inst &inst) {
   const Register &buffer = group.operand(inst, 0);
   for (unsigned lane : group.getLanes()) {
     group.result(inst).copyLane(lane, buffer);
-    if (!isHandle(group, inst, buffer, lane))
+    if (group.reportAnyPoison(inst, buffer, lane, "an assumption"))
       continue;
     MemorySpace actual =
         group.getMemory().getSpace(buffer.get(BufferCells::Root, lane));
@@ -236,16 +223,14 @@ static void runSameRoot(Group &group, const Inst &inst) {
   const Register &root = group.operand(inst, 1);
   for (unsigned lane : group.getLanes()) {
     group.result(inst).copyLane(lane, buffer);
-    if (isHandle(group, inst, buffer, lane) &&
-        isHandle(group, inst, root, lane) &&
+    if (!group.reportAnyPoison(inst, buffer, lane, "an assumption") &&
+        !group.reportAnyPoison(inst, root, lane, "an assumption") &&
         buffer.get(BufferCells::Root, lane) !=
             root.get(BufferCells::Root, lane))
       group.report(FaultKind::Assumption, inst, lane,
                    "the buffers are of different storage");
   }
 }
-
-static void runNothing(Group &, const Inst &) {}
 
 void loom::addBufferHandlers(HandlerTable &handlers) {
   handlers.addBuilder<BufferAllocaOp>(buildAlloca);
@@ -256,5 +241,5 @@ void loom::addBufferHandlers(HandlerTable &handlers) {
   handlers.addBuilder<BufferAssumeAlignmentOp>(buildAlignment);
   handlers.addBuilder<BufferAssumeMemorySpaceOp>(buildMemorySpace);
   handlers.add<BufferAssumeSameRootOp>(runSameRoot);
-  handlers.add<BufferPrefetchOp>(runNothing);
+  handlers.addNothing<BufferPrefetchOp>();
 }

@@ -38,7 +38,7 @@ const HandlerTable &loom::getHandlers() {
     addScalarHandlers(handlers);
     addVectorHandlers(handlers);
     addVectorBitHandlers(handlers);
-    // One line per family, in the order of Handlers.h.
+    addSanitizerHandlers(handlers);
     return handlers;
   }();
   return table;
@@ -88,10 +88,11 @@ unsigned Program::FunctionBuilder::number(Value value, Operation *reporter) {
 }
 
 void Program::FunctionBuilder::buildRegion(Region &region, RegionCode &blocks) {
-  for (Block *block : orderBlocks(region)) {
+  for (auto [block, loopEnd] : orderBlocks(region)) {
     blockNumbers[block] = blocks.size();
     BlockCode &made = blocks.emplace_back();
     made.block = block;
+    made.loopEnd = loopEnd;
     made.isInGraph = !region.hasOneBlock();
     for (BlockArgument argument : block->getArguments())
       made.arguments.push_back(number(argument, block->getParentOp()));
@@ -139,10 +140,19 @@ Inst Program::FunctionBuilder::buildInst(Operation *op) {
   inst.op = op;
   program.ops.push_back(op);
   inst.id = program.ops.size();
-  for (Value operand : op->getOperands())
+  auto countElements = [&](Value value) {
+    if (auto vector = dyn_cast<VectorType>(value.getType()))
+      inst.numElements =
+          std::max<uint32_t>(inst.numElements, vector.getNumElements());
+  };
+  for (Value operand : op->getOperands()) {
     inst.operands.push_back(number(operand, op));
-  for (Value result : op->getResults())
+    countElements(operand);
+  }
+  for (Value result : op->getResults()) {
     inst.results.push_back(number(result, op));
+    countElements(result);
+  }
   if (op->hasTrait<OpTrait::IsTerminator>()) {
     buildSuccessors(op, inst);
     return inst;

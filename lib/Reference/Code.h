@@ -37,6 +37,8 @@ struct BlockCode {
   /// The region has other blocks: workitems that wait elsewhere still need what
   /// the block computed for them before.
   bool isInGraph = false;
+  /// The ordinal of the first block behind the loop that begins here.
+  unsigned loopEnd = 1;
   /// Registers.
   llvm::SmallVector<unsigned, 4> arguments;
   /// The terminator, which its parent's handler reads, is the last.
@@ -63,6 +65,8 @@ struct Inst {
   /// For the builder of a handler to fill and its handler to read.
   llvm::SmallVector<int64_t, 2> words;
   std::shared_ptr<const void> data;
+  /// Of the longest vector among operands and results; 1 without vectors.
+  uint32_t numElements = 1;
   /// The function a call runs.
   const FunctionCode *callee = nullptr;
   /// For terminators with successors: ordinals of blocks.
@@ -98,6 +102,10 @@ public:
       inst.isPure = true;
       return llvm::success();
     });
+  }
+  /// For an operation that does nothing here.
+  template <typename Op> void addNothing() {
+    add<Op>([](Group &, const Inst &) {});
   }
   /// A handler that looks at the active workitems.
   template <typename Op> void add(Handler handler) {

@@ -39,18 +39,8 @@ static void forEachSubgroup(Group &group, const Inst &, PartyFn fn) {
 
 /// Calls `fn` for the workgroup, all of whose workitems must be active.
 static void forWorkgroup(Group &group, const Inst &inst, PartyFn fn) {
-  LaneRef lanes = group.getLanes();
-  if (group.isWhole(lanes))
-    return fn(lanes);
-  unsigned missing = 0;
-  while (llvm::is_contained(lanes, missing))
-    ++missing;
-  std::array<int64_t, 3> id = group.getWorkitem(missing);
-  group.report(FaultKind::Divergence, inst, lanes.front(),
-               "not all workitems of the workgroup reach the collective: "
-               "workitem (" +
-                   Twine(id[0]) + ", " + Twine(id[1]) + ", " + Twine(id[2]) +
-                   ") does not");
+  if (group.checkParticipation(inst, AtomicScope::Workgroup, "collective"))
+    fn(group.getLanes());
 }
 
 using ForEachParty = void (*)(Group &, const Inst &, PartyFn);
@@ -162,19 +152,20 @@ static void runScan(Group &group, const Inst &inst) {
 // Exchange
 //===----------------------------------------------------------------------===//
 
-/// The lane of the subgroup that `lane` reads, or -1.
-static int64_t getSource(ShuffleMode mode, unsigned lane, uint32_t offset,
+/// The lane of the subgroup that `lane` reads, or -1. The offset is signed: -1
+/// lane above is the one below.
+static int64_t getSource(ShuffleMode mode, unsigned lane, int32_t offset,
                          uint32_t width) {
   int64_t first = lane / width * width, within = lane % width, source;
   switch (mode) {
   case ShuffleMode::Xor:
-    source = within ^ int64_t(offset);
+    source = within ^ offset;
     break;
   case ShuffleMode::Up:
-    source = within - int64_t(offset);
+    source = within - offset;
     break;
   case ShuffleMode::Down:
-    source = within + int64_t(offset);
+    source = within + offset;
     break;
   case ShuffleMode::Index:
     source = offset;

@@ -7,18 +7,46 @@
 //===----------------------------------------------------------------------===//
 
 #include "Combiner.h"
-#include "Lanes.h"
+#include "FloatLanes.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
 using namespace loom;
 using llvm::APFloat;
-using llvm::APInt;
+
+using FloatFn = uint64_t (*)(uint64_t, uint64_t);
+
+template <typename Format> static FloatFn chooseFloatFn(CombiningKind kind) {
+  switch (kind) {
+  case CombiningKind::AddF:
+    return [](uint64_t a, uint64_t b) {
+      return Format::encode(Format::decode(a) + Format::decode(b));
+    };
+  case CombiningKind::MulF:
+    return [](uint64_t a, uint64_t b) {
+      return Format::encode(Format::decode(a) * Format::decode(b));
+    };
+  case CombiningKind::MinimumF:
+    return MinimumF<false>::apply<Format>;
+  case CombiningKind::MaximumF:
+    return MinimumF<true>::apply<Format>;
+  case CombiningKind::MinNumF:
+    return MinNumF<false>::apply<Format>;
+  case CombiningKind::MaxNumF:
+    return MinNumF<true>::apply<Format>;
+  default:
+    llvm_unreachable("a kind of integers");
+  }
+}
 
 Combiner::Combiner(CombiningKind kind, Type elementType)
     : kind(kind), bits(getCellBits(elementType)) {
-  if (auto type = dyn_cast<FloatType>(elementType))
-    semantics = &type.getFloatSemantics();
+  auto type = dyn_cast<FloatType>(elementType);
+  if (!type)
+    return;
+  semantics = &type.getFloatSemantics();
+  combineFloats = chooseFormat(
+      type, [&](auto format) { return chooseFloatFn<decltype(format)>(kind); });
 }
 
 uint64_t Combiner::combineIntegers(uint64_t a, uint64_t b) const {
@@ -47,32 +75,8 @@ uint64_t Combiner::combineIntegers(uint64_t a, uint64_t b) const {
   }
 }
 
-APFloat Combiner::combineFloats(const APFloat &a, const APFloat &b) const {
-  switch (kind) {
-  case CombiningKind::AddF:
-    return a + b;
-  case CombiningKind::MulF:
-    return a * b;
-  case CombiningKind::MinimumF:
-    return llvm::minimum(a, b);
-  case CombiningKind::MaximumF:
-    return llvm::maximum(a, b);
-  case CombiningKind::MinNumF:
-    return llvm::minnum(a, b);
-  case CombiningKind::MaxNumF:
-    return llvm::maxnum(a, b);
-  default:
-    llvm_unreachable("a kind of integers");
-  }
-}
-
 uint64_t Combiner::combine(uint64_t a, uint64_t b) const {
-  if (!semantics)
-    return combineIntegers(a, b);
-  return combineFloats(APFloat(*semantics, APInt(bits, a)),
-                       APFloat(*semantics, APInt(bits, b)))
-      .bitcastToAPInt()
-      .getZExtValue();
+  return combineFloats ? combineFloats(a, b) : combineIntegers(a, b);
 }
 
 uint64_t Combiner::getNeutral() const {

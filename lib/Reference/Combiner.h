@@ -26,13 +26,12 @@ public:
 
 private:
   uint64_t combineIntegers(uint64_t a, uint64_t b) const;
-  llvm::APFloat combineFloats(const llvm::APFloat &a,
-                              const llvm::APFloat &b) const;
 
   CombiningKind kind;
   unsigned bits;
   /// Null for integers.
   const llvm::fltSemantics *semantics = nullptr;
+  uint64_t (*combineFloats)(uint64_t a, uint64_t b) = nullptr;
 };
 
 } // namespace loom

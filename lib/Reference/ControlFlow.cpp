@@ -115,6 +115,15 @@ namespace {
 struct Counter {
   uint16_t lane;
   int64_t next, upper, step;
+
+  /// Goes on; returns false after the last iteration. The increment after it is
+  /// not computed: it may wrap.
+  bool advance() {
+    if (uint64_t(upper) - uint64_t(next) <= uint64_t(step))
+      return false;
+    next += step;
+    return true;
+  }
 };
 } // namespace
 
@@ -130,10 +139,13 @@ static std::vector<Counter> startLoop(Group &group, const Inst &inst) {
       bounds[i] = bound.get(0, lane);
     }
     auto [lower, upper, step] = bounds;
-    if (!isPoison && step <= 0)
+    // An empty loop takes no step.
+    if (isPoison || lower >= upper)
+      continue;
+    if (step <= 0)
       group.report(FaultKind::Undefined, inst, lane,
                    "the step is " + Twine(step) + ", not positive");
-    else if (!isPoison && lower < upper)
+    else
       counters.push_back({lane, lower, upper, step});
   }
   return counters;
@@ -144,26 +156,29 @@ static void runFor(Group &group, const Inst &inst) {
   ArrayRef<unsigned> carried = ArrayRef<unsigned>(body.arguments).drop_front();
   ArrayRef<unsigned> inits =
       ArrayRef<unsigned>(inst.operands).slice(3, carried.size());
-  Lanes all = copyLanes(group.getLanes());
+  LaneRef all = group.getLanes();
   group.assign(inits, carried, all);
   std::vector<Counter> counters = startLoop(group, inst);
-  while (!counters.empty() && !group.isStopped()) {
+  Lanes lanes;
+  for (const Counter &counter : counters)
+    lanes.push_back(counter.lane);
+  group.loop(inst, [&] {
+    if (counters.empty())
+      return false;
     Register &induction = group.getRegister(body.arguments.front());
-    Lanes lanes;
-    for (const Counter &counter : counters) {
-      lanes.push_back(counter.lane);
+    for (const Counter &counter : counters)
       induction.set(0, counter.lane, counter.next);
-    }
     group.runBlock(body, lanes);
     group.assign(body.terminator().operands, carried, lanes);
-    // The increment after the last iteration is not computed: it may wrap.
-    llvm::erase_if(counters, [](Counter &counter) {
-      return uint64_t(counter.upper) - uint64_t(counter.next) <=
-             uint64_t(counter.step);
-    });
-    for (Counter &counter : counters)
-      counter.next += counter.step;
-  }
+    auto isAtEnd = [](Counter &counter) { return !counter.advance(); };
+    llvm::erase_if(counters, isAtEnd);
+    if (counters.size() == lanes.size())
+      return true;
+    lanes.clear();
+    for (const Counter &counter : counters)
+      lanes.push_back(counter.lane);
+    return true;
+  });
   group.assign(carried, inst.results, all);
 }
 
@@ -174,7 +189,7 @@ static void runWhile(Group &group, const Inst &inst) {
   ArrayRef<unsigned> forwarded = ArrayRef<unsigned>(test.operands).drop_front();
   Lanes lanes = copyLanes(group.getLanes());
   group.assign(inst.operands, header.arguments, lanes);
-  while (!lanes.empty() && !group.isStopped()) {
+  group.loop(inst, [&] {
     group.runBlock(header, lanes);
     const Register &condition = group.operand(test, 0);
     Lanes staying, leaving;
@@ -187,18 +202,18 @@ static void runWhile(Group &group, const Inst &inst) {
     group.assign(forwarded, inst.results, leaving);
     lanes = std::move(staying);
     if (lanes.empty())
-      break;
+      return false;
     group.assign(forwarded, body.arguments, lanes);
     group.runBlock(body, lanes);
     group.assign(body.terminator().operands, header.arguments, lanes);
-  }
+    return true;
+  });
 }
 
 //===----------------------------------------------------------------------===//
 // Registration
 //===----------------------------------------------------------------------===//
 
-static void runNothing(Group &, const Inst &) {}
 static void runCall(Group &group, const Inst &inst) { group.call(inst); }
 
 void loom::addControlHandlers(HandlerTable &handlers) {
@@ -208,7 +223,7 @@ void loom::addControlHandlers(HandlerTable &handlers) {
   handlers.addBuilder<ScfLookupOp>(buildLookup);
   handlers.add<ScfForOp>(runFor);
   handlers.add<ScfWhileOp>(runWhile);
-  handlers.add<ScfScheduleFenceOp>(runNothing);
-  handlers.add<CfgExtentsOp>(runNothing);
+  handlers.addNothing<ScfScheduleFenceOp>();
+  handlers.addNothing<CfgExtentsOp>();
   handlers.add<FuncCallOp>(runCall);
 }

@@ -30,6 +30,10 @@ llvm::StringRef loom::stringifyFaultKind(FaultKind kind) {
     return "poison";
   case FaultKind::Undefined:
     return "undefined";
+  case FaultKind::Limit:
+    return "limit";
+  case FaultKind::Timeout:
+    return "timeout";
   }
   llvm_unreachable("unknown kind of fault");
 }

@@ -9,11 +9,10 @@
 /// \file
 /// Each float type is a class with these members:
 ///
-/// - `Compute`: the C++ type in which its arithmetic is done: a sum,
-/// difference,
-///   product, quotient or square root of it, encoded, is rounded once. Types up
-///   to 16 bits compute in double, which has more than twice their digits and
-///   two more: then rounding twice is rounding once.
+/// - `Compute`: the C++ type of its arithmetic: a sum, difference, product,
+///   quotient or square root of it, encoded, is rounded once. Types up to 16
+///   bits compute in double, which has more than twice their digits and two
+///   more: then rounding twice is rounding once.
 /// - `decode`, `encode`: from and to bits, to nearest even.
 /// - `Wide`, `encodeWide`: a type with more digits, for math functions.
 /// - `fma`: rounds once.

@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace loom;
 
-Group::Frame::Frame(const FunctionCode &code, unsigned width) {
+Frame::Frame(const FunctionCode &code, unsigned width) {
   registers.reserve(code.registers.size());
   for (unsigned numCells : code.registers)
     registers.emplace_back(numCells, width);
@@ -44,9 +44,15 @@ uint64_t Group::getLinearPosition() const {
   return position[0] + counts[0] * (position[1] + counts[1] * position[2]);
 }
 
-Register &Group::getRegister(unsigned number) {
-  return frame->registers[number];
+std::string Group::spellWorkitem(unsigned lane) const {
+  std::array<int64_t, 3> id = getWorkitem(lane);
+  return ("(" + Twine(id[0]) + ", " + Twine(id[1]) + ", " + Twine(id[2]) + ")")
+      .str();
 }
+
+//===----------------------------------------------------------------------===//
+// Faults
+//===----------------------------------------------------------------------===//
 
 void Group::report(FaultKind kind, const Inst &inst, unsigned lane,
                    const Twine &message, Operation *other) {
@@ -65,6 +71,70 @@ bool Group::reportPoison(const Inst &inst, const Register &value, unsigned cell,
   return true;
 }
 
+bool Group::reportAnyPoison(const Inst &inst, const Register &value,
+                            unsigned lane, StringRef use) {
+  if (value.mayBePoison())
+    for (unsigned cell = 0; cell < value.getNumCells(); ++cell)
+      if (reportPoison(inst, value, cell, lane, use))
+        return true;
+  return false;
+}
+
+bool Group::checkParticipation(const Inst &inst, AtomicScope scope,
+                               StringRef what) {
+  if (isWhole(lanes))
+    return true;
+  std::vector<bool> isActive(width);
+  for (uint16_t lane : lanes)
+    isActive[lane] = true;
+  unsigned size = scope == AtomicScope::Subgroup ? getSubgroupSize() : width;
+  for (unsigned lane : lanes) {
+    unsigned first = lane / size * size;
+    for (unsigned other = first; other < std::min(first + size, width); ++other)
+      if (!isActive[other]) {
+        report(FaultKind::Divergence, inst, lane,
+               "not all workitems of the " + stringifyAtomicScope(scope) +
+                   " reach the " + what + ": workitem " + spellWorkitem(other) +
+                   " does not");
+        return false;
+      }
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Time
+//===----------------------------------------------------------------------===//
+
+void Group::lookAtClock() {
+  // Some milliseconds.
+  constexpr uint64_t kBetween = 1 << 17;
+  launch.nextLook = launch.laneOperations + kBetween;
+  if (!launch.deadline || isStopped() ||
+      std::chrono::steady_clock::now() < *launch.deadline)
+    return;
+  stop();
+  if (!innermost)
+    return launch.faults.add({FaultKind::Timeout, launch.kernel.op,
+                              ("the time is over after " +
+                               Twine(getLinearPosition()) + " workgroups")
+                                  .str(),
+                              nullptr, position, getWorkitem(0)});
+  bool isBranch = !innermost->inst->successors.empty();
+  report(FaultKind::Timeout, *innermost->inst, lanes.empty() ? 0 : lanes[0],
+         isBranch ? "the time is over after " + Twine(innermost->iteration) +
+                        " blocks, at this branch"
+                  : "the time is over in iteration " +
+                        Twine(innermost->iteration) + " of this loop");
+}
+
+void Group::loop(const Inst &inst, llvm::function_ref<bool()> runIteration) {
+  Loop here{&inst, 1};
+  llvm::SaveAndRestore scope(innermost, static_cast<const Loop *>(&here));
+  for (; !isStopped() && runIteration(); ++here.iteration)
+    count(1);
+}
+
 //===----------------------------------------------------------------------===//
 // Blocks
 //===----------------------------------------------------------------------===//
@@ -78,8 +148,7 @@ void Group::runKeepingInactive(const Inst &inst) {
   inst.run(*this, inst);
   for (auto [number, before] : llvm::zip(inst.results, kept)) {
     Register &result = getRegister(number);
-    for (unsigned lane : lanes)
-      before.copyLane(lane, result);
+    before.copyLanes(lanes, result);
     std::swap(result, before);
   }
 }
@@ -90,6 +159,7 @@ void Group::runBlock(const BlockCode &block, LaneRef active) {
   for (const Inst &inst : llvm::drop_end(block.insts)) {
     if (isStopped())
       return;
+    count(active.size() * inst.numElements);
     if (inst.isPure && keeps)
       runKeepingInactive(inst);
     else
@@ -97,31 +167,88 @@ void Group::runBlock(const BlockCode &block, LaneRef active) {
   }
 }
 
+namespace {
+/// Where the workitems in a graph of blocks wait.
+class Waiting {
+public:
+  explicit Waiting(const RegionCode &region)
+      : region(region), atBlock(region.size()), atLatch(region.size()) {}
+
+  void add(unsigned block, LaneRef lanes, bool isBack) {
+    Lanes &some = (isBack ? atLatch : atBlock)[block];
+    Lanes merged;
+    std::merge(some.begin(), some.end(), lanes.begin(), lanes.end(),
+               std::back_inserter(merged));
+    some = std::move(merged);
+  }
+
+  /// The next block, and who runs it: the first one where somebody waits. Those
+  /// who are back at a loop's first block wait behind its last one, until
+  /// nobody is in the loop any more.
+  std::optional<unsigned> take(Lanes &lanes) {
+    unsigned next = find(atBlock, 0);
+    unsigned latch = region.size();
+    for (unsigned head = find(atLatch, 0); head < region.size();
+         head = find(atLatch, head + 1))
+      // Of two that end together the inner one comes first.
+      if (latch == region.size() ||
+          region[head].loopEnd <= region[latch].loopEnd)
+        latch = head;
+    if (latch < region.size() && next >= region[latch].loopEnd) {
+      add(latch, atLatch[latch], /*isBack=*/false);
+      atLatch[latch].clear();
+      next = latch;
+    }
+    if (next == region.size())
+      return {};
+    lanes = std::move(atBlock[next]);
+    atBlock[next].clear();
+    return next;
+  }
+
+private:
+  static unsigned find(ArrayRef<Lanes> places, unsigned from) {
+    while (from < places.size() && places[from].empty())
+      ++from;
+    return from;
+  }
+
+  const RegionCode &region;
+  std::vector<Lanes> atBlock, atLatch;
+};
+} // namespace
+
 void Group::runGraph(const RegionCode &region, LaneRef active,
                      llvm::function_ref<void(const Inst &, LaneRef)> onExit) {
-  std::vector<Lanes> waiting(region.size());
-  waiting[0].assign(active.begin(), active.end());
-  while (!isStopped()) {
-    auto next =
-        llvm::find_if(waiting, [](const Lanes &some) { return !some.empty(); });
-    if (next == waiting.end())
+  if (region.size() == 1) {
+    const BlockCode &block = region.front();
+    runBlock(block, active);
+    return onExit(block.terminator(), active);
+  }
+  Loop here{&region.front().terminator(), 0};
+  llvm::SaveAndRestore scope(innermost, static_cast<const Loop *>(&here));
+  Waiting waiting(region);
+  waiting.add(0, active, /*isBack=*/false);
+  Lanes arrived;
+  for (; !isStopped(); ++here.iteration) {
+    std::optional<unsigned> number = waiting.take(arrived);
+    if (!number)
       return;
-    Lanes here = std::move(*next);
-    next->clear();
-    const BlockCode &block = region[next - waiting.begin()];
-    runBlock(block, here);
+    const BlockCode &block = region[*number];
     const Inst &terminator = block.terminator();
+    here.inst = &terminator;
+    count(1);
+    runBlock(block, arrived);
     if (terminator.successors.empty()) {
-      onExit(terminator, here);
+      onExit(terminator, arrived);
       continue;
     }
     Lanes parts[2];
     if (terminator.successors.size() == 1) {
-      parts[0] = std::move(here);
+      parts[0] = std::move(arrived);
     } else {
       const Register &condition = operand(terminator, 0);
-      for (uint16_t lane : here) {
-        llvm::SaveAndRestore scope(lanes, LaneRef(lane));
+      for (uint16_t lane : arrived) {
         reportPoison(terminator, condition, 0, lane, "a branch");
         parts[condition.get(0, lane) & 1 ? 0 : 1].push_back(lane);
       }
@@ -133,75 +260,82 @@ void Group::runGraph(const RegionCode &region, LaneRef active,
           ArrayRef<unsigned>(terminator.operands)
               .slice(terminator.words[2 * i], terminator.words[2 * i + 1]);
       assign(forwarded, region[successor].arguments, parts[i]);
-      Lanes merged;
-      std::merge(waiting[successor].begin(), waiting[successor].end(),
-                 parts[i].begin(), parts[i].end(), std::back_inserter(merged));
-      waiting[successor] = std::move(merged);
+      waiting.add(successor, parts[i], /*isBack=*/successor <= *number);
     }
   }
 }
 
 void Group::assign(ArrayRef<unsigned> from, ArrayRef<unsigned> to,
                    LaneRef lanes) {
-  auto copy = [&](Register &into, const Register &value) {
-    if (isWhole(lanes))
-      into = value;
-    else
-      for (unsigned lane : lanes)
-        into.copyLane(lane, value);
-  };
   bool overlap = llvm::any_of(
       from, [&](unsigned number) { return llvm::is_contained(to, number); });
   if (!overlap) {
     for (auto [source, target] : llvm::zip(from, to))
-      copy(getRegister(target), getRegister(source));
+      getRegister(target).copyLanes(lanes, getRegister(source));
     return;
   }
   SmallVector<Register> values;
   for (unsigned number : from)
     values.push_back(getRegister(number));
   for (auto [target, value] : llvm::zip(to, values))
-    copy(getRegister(target), value);
+    getRegister(target).copyLanes(lanes, value);
 }
 
 //===----------------------------------------------------------------------===//
 // Functions
 //===----------------------------------------------------------------------===//
 
-void Group::runConstants(const FunctionCode &code) {
-  llvm::SaveAndRestore scope(lanes, LaneRef(all));
+Frame *Group::getFrame(const FunctionCode &code, Operation *reporter) {
+  std::unique_ptr<Frame> &known = launch.frames[&code];
+  if (known)
+    return known.get();
+  uint64_t bytes = 0;
+  for (unsigned numCells : code.registers)
+    bytes += uint64_t(numCells) * width * sizeof(uint64_t);
+  if (!launch.memory.getBudget().take(bytes)) {
+    stop();
+    launch.faults.add({FaultKind::Limit, reporter,
+                       ("the values of a workgroup need " + Twine(bytes) +
+                        " bytes more; " + Budget::describe())
+                           .str(),
+                       nullptr, position, getWorkitem(0)});
+    return nullptr;
+  }
+  known = std::make_unique<Frame>(code, width);
+  llvm::SaveAndRestore scope(frame, known.get());
+  llvm::SaveAndRestore lanesScope(lanes, LaneRef(all));
   for (const Inst &inst : code.constants)
     inst.run(*this, inst);
+  return known.get();
 }
 
 void Group::call(const Inst &inst) {
   const FunctionCode &code = *inst.callee;
-  Frame own(code, width);
+  Frame *own = getFrame(code, inst.op);
+  if (!own)
+    return;
   for (auto [number, argument] :
        llvm::zip(inst.operands, code.body.front().arguments))
-    for (unsigned lane : lanes)
-      own.registers[argument].copyLane(lane, getRegister(number));
+    own->registers[argument].copyLanes(lanes, getRegister(number));
   Frame *caller = frame;
-  {
-    llvm::SaveAndRestore scope(frame, &own);
-    runConstants(code);
-    runGraph(code.body, lanes, [&](const Inst &exit, LaneRef leaving) {
-      for (auto [value, result] : llvm::zip(exit.operands, inst.results))
-        for (unsigned lane : leaving)
-          caller->registers[result].copyLane(lane, getRegister(value));
-    });
-  }
+  llvm::SaveAndRestore scope(frame, own);
+  runGraph(code.body, lanes, [&](const Inst &exit, LaneRef leaving) {
+    for (auto [value, result] : llvm::zip(exit.operands, inst.results))
+      caller->registers[result].copyLanes(leaving, getRegister(value));
+  });
 }
 
 void Group::run(ArrayRef<Register> arguments) {
-  Frame own(launch.kernel, width);
+  Frame *own = getFrame(launch.kernel, launch.kernel.op);
+  if (!own)
+    return;
   for (auto [number, value] :
        llvm::zip(launch.kernel.body.front().arguments, arguments))
     for (unsigned i = 0; i < value.getNumCells(); ++i)
-      own.registers[number].fill(i, value.get(i, 0));
-  llvm::SaveAndRestore scope(frame, &own);
+      own->registers[number].fill(i, value.get(i, 0));
+  llvm::SaveAndRestore scope(frame, own);
+  count(1);
   launch.memory.beginWorkgroup(*this);
-  runConstants(launch.kernel);
   runGraph(launch.kernel.body, all, [](const Inst &, LaneRef) {});
   launch.memory.endWorkgroup(*this);
 }

@@ -167,8 +167,7 @@ template <typename Op> static void runAssume(Group &group, const Inst &inst) {
   checkPromise(group, inst, promise, "the assumption ");
   // The assumed values are the first operands.
   for (unsigned i = 0; i < inst.results.size(); ++i)
-    for (unsigned lane : group.getLanes())
-      group.result(inst, i).copyLane(lane, group.operand(inst, i));
+    group.result(inst, i).copyLanes(group.getLanes(), group.operand(inst, i));
 }
 
 //===----------------------------------------------------------------------===//

@@ -73,31 +73,9 @@ static uint64_t getLaneId(const Group &group, unsigned, unsigned lane) {
 // Barriers
 //===----------------------------------------------------------------------===//
 
-/// All workitems of the scope must be active. Reports the first that is not.
 static bool checkParticipation(Group &group, const Inst &inst,
                                AtomicScope scope) {
-  if (group.isWhole(group.getLanes()))
-    return true;
-  unsigned size = scope == AtomicScope::Subgroup ? group.getSubgroupSize()
-                                                 : group.getWidth();
-  std::vector<bool> isActive(group.getWidth());
-  for (uint16_t lane : group.getLanes())
-    isActive[lane] = true;
-  for (unsigned lane : group.getLanes()) {
-    unsigned first = lane / size * size;
-    unsigned end = std::min(first + size, group.getWidth());
-    for (unsigned other = first; other < end; ++other) {
-      if (isActive[other])
-        continue;
-      std::array<int64_t, 3> id = group.getWorkitem(other);
-      group.report(FaultKind::Divergence, inst, lane,
-                   "not all workitems of the " + stringifyAtomicScope(scope) +
-                       " reach the barrier: workitem (" + Twine(id[0]) + ", " +
-                       Twine(id[1]) + ", " + Twine(id[2]) + ") does not");
-      return false;
-    }
-  }
-  return true;
+  return group.checkParticipation(inst, scope, "barrier");
 }
 
 template <typename Op> static void runBarrier(Group &group, const Inst &inst) {

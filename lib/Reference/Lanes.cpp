@@ -58,3 +58,21 @@ void Register::copyLane(unsigned lane, const Register &from,
   for (unsigned i = 0; i < numCells; ++i)
     poisonOf(i)[lane] = from.getPoison(i, fromLane);
 }
+
+void Register::copyLanes(LaneRef lanes, const Register &from) {
+  if (lanes.size() == width) {
+    *this = from;
+    return;
+  }
+  for (unsigned i = 0; i < numCells; ++i) {
+    uint64_t *to = cell(i);
+    const uint64_t *source = from.cell(i);
+    for (unsigned lane : lanes)
+      to[lane] = source[lane];
+  }
+  if (!from.mayBePoison() && !mayBePoison())
+    return;
+  for (unsigned i = 0; i < numCells; ++i)
+    for (unsigned lane : lanes)
+      poisonOf(i)[lane] = from.getPoison(i, lane);
+}

@@ -129,6 +129,7 @@ public:
     copyLane(lane, from, lane);
   }
   void copyLane(unsigned lane, const Register &from, unsigned fromLane);
+  void copyLanes(llvm::ArrayRef<uint16_t> lanes, const Register &from);
   /// The same for every workitem.
   void fill(unsigned cell, uint64_t value) {
     std::fill_n(bits.begin() + size_t(cell) * width, width, value);

@@ -78,11 +78,7 @@ static void runAssume(Group &group, const Inst &inst) {
   for (unsigned lane : group.getLanes()) {
     bool isDense = source.get(LayoutCells::IsDense, lane);
     int64_t actual = source.get(LayoutCells::Rank, lane);
-    bool isPoison = false;
-    for (unsigned cell = 0; cell < source.getNumCells(); ++cell)
-      isPoison =
-          isPoison || group.reportPoison(inst, source, cell, lane, "a layout");
-    if (isPoison)
+    if (group.reportAnyPoison(inst, source, lane, "a layout"))
       ;
     else if (saysDense ? !mayBeDense(source, lane) : isDense)
       group.report(FaultKind::Assumption, inst, lane,

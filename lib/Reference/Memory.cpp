@@ -35,6 +35,8 @@ struct Root {
   std::vector<uint8_t> written;
 
   SharedSpace getSharedSpace() const { return ::getSharedSpace(space); }
+  /// Of the host, but for records of accesses.
+  uint64_t countHostBytes() const { return own.size() + written.size(); }
 };
 
 } // namespace
@@ -55,6 +57,10 @@ struct Memory::Impl {
   void record(Group &group, const Inst &inst, unsigned lane,
               const Access &access, Root &root, bool isRead, bool isWrite);
 
+  /// Gives the budget back what an allocation has taken.
+  void release(Root &root);
+
+  Budget budget;
   std::vector<Root> roots;
   llvm::DenseMap<char *, uint64_t> arguments;
   /// By Inst and workitem; for storage of the workgroup, kWorkgroup.
@@ -68,6 +74,13 @@ struct Memory::Impl {
 
 Memory::Memory() : impl(std::make_unique<Impl>()) {}
 Memory::~Memory() = default;
+
+std::string Budget::describe() {
+  return "the reference device has " + std::to_string(kMegabytes) +
+         " MiB for the storage, values and records of accesses of a launch";
+}
+
+Budget &Memory::getBudget() { return impl->budget; }
 
 //===----------------------------------------------------------------------===//
 // Storage
@@ -94,6 +107,12 @@ uint64_t Memory::allocate(const Inst &inst, MemorySpace space, unsigned lane,
   if (isNew)
     impl->roots.emplace_back();
   Root &root = impl->roots[it->second - 1];
+  impl->release(root);
+  // The bytes, and whether each is written.
+  if (size > UINT64_MAX / 2 || !impl->budget.take(2 * size)) {
+    root = Root();
+    return 0;
+  }
   root.own.assign(size, 0);
   root.written.assign(size, 0);
   root.data = root.own.data();
@@ -102,6 +121,10 @@ uint64_t Memory::allocate(const Inst &inst, MemorySpace space, unsigned lane,
   root.space = space;
   root.shadow = Shadow(size);
   return it->second;
+}
+
+void Memory::Impl::release(Root &root) {
+  budget.give(root.countHostBytes() + root.shadow.countHostBytes());
 }
 
 uint64_t Memory::beginPromises() { return impl->promises.beginExecution(); }
@@ -180,13 +203,10 @@ void Memory::Impl::checkWritten(Group &group, const Inst &inst, unsigned lane,
 }
 
 /// Who the other access is by, for a message.
-static std::string spellWorkitem(Group &group, const ShadowConflict &race) {
-  if (race.order == Ordering::Conflict::OtherGroup)
-    return "another workgroup";
-  std::array<int64_t, 3> id = group.getWorkitem(race.lane);
-  return ("workitem (" + Twine(id[0]) + ", " + Twine(id[1]) + ", " +
-          Twine(id[2]) + ")")
-      .str();
+static std::string spellOther(Group &group, const ShadowConflict &race) {
+  return race.order == Ordering::Conflict::OtherGroup
+             ? "another workgroup"
+             : "workitem " + group.spellWorkitem(race.lane);
 }
 
 void Memory::Impl::record(Group &group, const Inst &inst, unsigned lane,
@@ -208,7 +228,13 @@ void Memory::Impl::record(Group &group, const Inst &inst, unsigned lane,
   what.isRead = isRead;
   what.isAtomic = access.isAtomic;
   Shadow::Conflicts found = root.shadow.access(
-      what, access.start, access.numBytes, ordering, promises);
+      what, access.start, access.numBytes, ordering, promises, budget);
+  if (found.isOverBudget) {
+    group.report(FaultKind::Limit, inst, lane,
+                 "cannot record the access of " + spellBytes(access) + "; " +
+                     Budget::describe());
+    return group.stop();
+  }
   StringRef mine = isWrite ? " are written here and " : " are read here and ";
   auto spell = [](const ShadowConflict &conflict) {
     return conflict.isWrite ? "written" : "read";
@@ -216,7 +242,7 @@ void Memory::Impl::record(Group &group, const Inst &inst, unsigned lane,
   if (found.race)
     group.report(FaultKind::Race, inst, lane,
                  spellBytes(access) + mine + spell(found.race) + " by " +
-                     spellWorkitem(group, found.race) +
+                     spellOther(group, found.race) +
                      ", and nothing orders the two",
                  ops[found.race.inst]);
   if (found.alias)
@@ -290,6 +316,8 @@ void Memory::beginWorkgroup(Group &group) {
 
 void Memory::endWorkgroup(Group &) {
   // Arguments come first.
+  for (Root &root : llvm::drop_begin(impl->roots, impl->arguments.size()))
+    impl->release(root);
   impl->roots.resize(impl->arguments.size());
   impl->allocations.clear();
   impl->promises.clear();

@@ -30,6 +30,25 @@ namespace loom {
 class Group;
 struct Inst;
 
+/// The host's memory that one launch may take: a kernel that asks for more is
+/// refused, instead of the host's having none left.
+class Budget {
+public:
+  bool take(uint64_t bytes) {
+    if (bytes > left)
+      return false;
+    left -= bytes;
+    return true;
+  }
+  void give(uint64_t bytes) { left += bytes; }
+  /// For messages.
+  static std::string describe();
+
+private:
+  static constexpr uint64_t kMegabytes = 2048;
+  uint64_t left = kMegabytes << 20;
+};
+
 /// One access of one workitem.
 struct Access {
   /// A handle; 0 is no storage.
@@ -56,10 +75,10 @@ public:
   /// New storage for one execution of an alloca: of the workgroup, or of the
   /// workitem `lane`. Nothing in it is written. What the operation gave before,
   /// to the workgroup or to the workitem, is gone; all of it is when the
-  /// workgroup ends. `size` is at most kMaxAllocation.
+  /// workgroup ends. Returns 0 if the budget does not have so much.
   uint64_t allocate(const Inst &inst, MemorySpace space, unsigned lane,
                     uint64_t size, uint64_t alignment);
-  static constexpr uint64_t kMaxAllocation = uint64_t(1) << 28;
+  Budget &getBudget();
 
   /// Of `buffer.assume.noalias`: a number for an execution of one workitem, and
   /// one for each of its results. `parent` is the promise of the operand.

@@ -67,7 +67,7 @@ Ordering::Time Ordering::advance() {
 
 void Ordering::beginWorkgroup(unsigned width, unsigned size) {
   groupBegin = advance();
-  subgroupSize = size;
+  subgroupShift = llvm::Log2_32(size);
   for (unsigned space = 0; space < 2; ++space)
     barrier[space] = arrival[space] = 0;
   subgroups.assign(llvm::divideCeil(width, size), {});
@@ -234,11 +234,9 @@ bool Ordering::isOrderedInGroup(const AccessRecord &record, SharedSpace space,
   return isOfSeveral && record.time < subgroup.edge;
 }
 
-Ordering::Conflict Ordering::findConflict(const AccessRecord &record,
-                                          SharedSpace space,
-                                          unsigned lane) const {
-  if (!record.time)
-    return Conflict::None;
+Ordering::Conflict Ordering::findOtherConflict(const AccessRecord &record,
+                                               SharedSpace space,
+                                               unsigned lane) const {
   if (!isInGroup(record.time))
     return contains(seen, record.time) ? Conflict::None : Conflict::OtherGroup;
   if (!isOrderedInGroup(record, space, lane))
@@ -248,8 +246,8 @@ Ordering::Conflict Ordering::findConflict(const AccessRecord &record,
   return Conflict::None;
 }
 
-void Ordering::note(AccessRecord &record, SharedSpace space, unsigned lane,
-                    uint32_t inst) {
+void Ordering::noteOther(AccessRecord &record, SharedSpace space, unsigned lane,
+                         uint32_t inst) {
   isStamped = true;
   if (record.time && !isInGroup(record.time)) {
     if (!contains(seen, record.time)) {

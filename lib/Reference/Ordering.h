@@ -74,11 +74,31 @@ public:
 
   /// Puts an access of this workgroup into a record.
   void note(AccessRecord &record, SharedSpace space, unsigned lane,
-            uint32_t inst);
+            uint32_t inst) {
+    if (record.time == now) {
+      if (record.lane == lane) {
+        record.inst = inst;
+        return;
+      }
+      // One more of several.
+      if ((record.flags & AccessRecord::SeveralSubgroups) ||
+          (record.flags && subgroupOf(record.lane) == subgroupOf(lane)))
+        return;
+    }
+    noteOther(record, space, lane, inst);
+  }
   enum class Conflict { None, InGroup, OtherGroup };
   /// Whether what is recorded does not come before what `lane` does now.
   Conflict findConflict(const AccessRecord &record, SharedSpace space,
-                        unsigned lane) const;
+                        unsigned lane) const {
+    if (!record.time)
+      return Conflict::None;
+    // Most often a barrier lies between the two.
+    if (record.time >= groupBegin && record.time < barrier[unsigned(space)] &&
+        !record.otherGroupTime)
+      return Conflict::None;
+    return findOtherConflict(record, space, lane);
+  }
 
 private:
   /// Stamps from `begin` on and before `end`.
@@ -119,12 +139,17 @@ private:
   static bool contains(const Intervals &intervals, Time time);
 
   Time advance();
-  unsigned subgroupOf(unsigned lane) const { return lane / subgroupSize; }
+  unsigned subgroupOf(unsigned lane) const { return lane >> subgroupShift; }
   template <typename Fn> void forSubgroups(LaneRef lanes, Fn fn);
   void publish(Clock &clock, unsigned lane, Time time, AtomicScope scope);
   void join(const Clock &clock, unsigned lane, AtomicScope scope,
             bool isPending);
   bool isInGroup(Time time) const { return time >= groupBegin; }
+  /// The other cases of these two.
+  void noteOther(AccessRecord &record, SharedSpace space, unsigned lane,
+                 uint32_t inst);
+  Conflict findOtherConflict(const AccessRecord &record, SharedSpace space,
+                             unsigned lane) const;
   bool isOrderedInGroup(const AccessRecord &record, SharedSpace space,
                         unsigned lane) const;
 
@@ -132,7 +157,8 @@ private:
   Time now = 1;
   bool isStamped = false;
   Time groupBegin = 1;
-  unsigned subgroupSize = 1;
+  /// A subgroup has 2^shift workitems.
+  unsigned subgroupShift = 0;
   Time barrier[2] = {0, 0};
   Time arrival[2] = {0, 0};
   std::vector<Subgroup> subgroups;

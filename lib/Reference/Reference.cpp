@@ -61,9 +61,21 @@ static void setShape(KernelDefOp kernel, BlockArgument argument,
   }
 }
 
-void ReferenceKernel::launch(const Grid &grid,
-                             ArrayRef<ReferenceArgument> arguments,
-                             FaultLog &faults) {
+static void runGroups(LaunchState &launch, ArrayRef<Register> arguments) {
+  const std::array<int64_t, 3> &counts = launch.grid.counts;
+  for (int64_t z = 0; z < counts[2]; ++z)
+    for (int64_t y = 0; y < counts[1]; ++y)
+      for (int64_t x = 0; x < counts[0]; ++x) {
+        Group group(launch, {x, y, z});
+        group.run(arguments);
+        if (group.isStopped())
+          return;
+      }
+}
+
+uint64_t ReferenceKernel::launch(const Grid &grid,
+                                 ArrayRef<ReferenceArgument> arguments,
+                                 FaultLog &faults, Deadline deadline) {
   Memory memory;
   std::vector<Register> values;
   Block &entry = state->op.getBody().front();
@@ -86,10 +98,9 @@ void ReferenceKernel::launch(const Grid &grid,
   for (auto [argument, value] : llvm::zip(entry.getArguments(), values))
     if (isa<ViewType>(argument.getType()))
       setShape(state->op, argument, values, value);
-  LaunchState launch = {state->program,      *state->code, grid,
-                        state->subgroupSize, memory,       faults};
-  for (int64_t z = 0; z < grid.counts[2]; ++z)
-    for (int64_t y = 0; y < grid.counts[1]; ++y)
-      for (int64_t x = 0; x < grid.counts[0] && !faults.isFull(); ++x)
-        Group(launch, {x, y, z}).run(values);
+  LaunchState launch = {
+      state->program, *state->code, grid,    state->subgroupSize,
+      memory,         faults,       deadline};
+  runGroups(launch, values);
+  return launch.laneOperations;
 }

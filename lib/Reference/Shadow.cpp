@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Shadow.h"
+#include "Memory.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -47,16 +48,6 @@ bool PromiseTable::areDisjoint(uint32_t a, uint32_t b) const {
 // Pages
 //===----------------------------------------------------------------------===//
 
-Shadow::Page &Shadow::getPage(uint64_t number) {
-  std::unique_ptr<Page> &page = pages[number];
-  if (!page) {
-    page = std::make_unique<Page>();
-    uint64_t bytes = std::min(kPageBytes, size - number * kPageBytes);
-    page->plain.resize(llvm::divideCeil(bytes, uint64_t(1) << page->shift));
-  }
-  return *page;
-}
-
 /// Each of the smaller granules has had the accesses of the larger one.
 template <typename T>
 static void repeat(std::vector<T> &records, size_t factor) {
@@ -75,6 +66,29 @@ void Shadow::split(Page &page, unsigned shift) {
   repeat(page.promised, factor);
 }
 
+Shadow::Page *Shadow::getPage(uint64_t number, const ShadowAccess &access,
+                              uint64_t offset, uint64_t bytes, Budget &budget) {
+  std::unique_ptr<Page> &page = pages[number];
+  uint64_t before = page ? page->countHostBytes() : 0;
+  if (!page) {
+    page = std::make_unique<Page>();
+    uint64_t inPage = std::min(kPageBytes, size - number * kPageBytes);
+    page->plain.resize(llvm::divideCeil(inPage, uint64_t(1) << page->shift));
+  }
+  if ((offset | bytes) & ((1u << page->shift) - 1))
+    split(*page, llvm::countr_zero(offset | bytes));
+  if (access.isAtomic && access.mayRace && page->atomic.empty())
+    page->atomic.resize(page->plain.size());
+  if (access.promise && page->promised.empty())
+    page->promised.resize(page->plain.size());
+  // It only ever grows.
+  uint64_t more = page->countHostBytes() - before;
+  if (more && !budget.take(more))
+    return nullptr;
+  hostBytes += more;
+  return page.get();
+}
+
 //===----------------------------------------------------------------------===//
 // Accesses
 //===----------------------------------------------------------------------===//
@@ -82,8 +96,8 @@ void Shadow::split(Page &page, unsigned shift) {
 void Shadow::checkGranule(Page &page, size_t granule,
                           const ShadowAccess &access, Ordering &ordering,
                           ShadowConflict &race) {
-  PlainRecords &plain = page.plain[granule];
-  AtomicRecords *atomic = page.atomic.empty() ? nullptr : &page.atomic[granule];
+  Records &plain = page.plain[granule];
+  Records *atomic = page.atomic.empty() ? nullptr : &page.atomic[granule];
   auto check = [&](const AccessRecord &record, bool isWrite) {
     if (race || !record.time)
       return;
@@ -136,24 +150,23 @@ void Shadow::checkPromise(PromiseRecords &records, const ShadowAccess &access,
 
 Shadow::Conflicts Shadow::access(const ShadowAccess &access, uint64_t start,
                                  uint64_t length, Ordering &ordering,
-                                 const PromiseTable &promises) {
+                                 const PromiseTable &promises, Budget &budget) {
   Conflicts conflicts;
   while (length) {
-    Page &page = getPage(start / kPageBytes);
     uint64_t offset = start % kPageBytes;
     uint64_t bytes = std::min(length, kPageBytes - offset);
-    if ((offset | bytes) & ((1u << page.shift) - 1))
-      split(page, llvm::countr_zero(offset | bytes));
-    if (access.isAtomic && access.mayRace && page.atomic.empty())
-      page.atomic.resize(page.plain.size());
-    if (access.promise && page.promised.empty())
-      page.promised.resize(page.plain.size());
-    size_t end = (offset + bytes) >> page.shift;
-    for (size_t granule = offset >> page.shift; granule < end; ++granule) {
+    Page *page = getPage(start / kPageBytes, access, offset, bytes, budget);
+    if (!page) {
+      conflicts.isOverBudget = true;
+      return conflicts;
+    }
+    size_t end = (offset + bytes) >> page->shift;
+    for (size_t granule = offset >> page->shift; granule < end; ++granule) {
       if (access.mayRace)
-        checkGranule(page, granule, access, ordering, conflicts.race);
+        checkGranule(*page, granule, access, ordering, conflicts.race);
       if (access.promise)
-        checkPromise(page.promised[granule], access, promises, conflicts.alias);
+        checkPromise(page->promised[granule], access, promises,
+                     conflicts.alias);
     }
     start += bytes;
     length -= bytes;

@@ -20,6 +20,7 @@
 #include <memory>
 
 namespace loom {
+class Budget;
 
 /// The promises of `buffer.assume.noalias`: each is a result in one execution.
 class PromiseTable {
@@ -80,17 +81,19 @@ public:
   /// and the first violated promise.
   struct Conflicts {
     ShadowConflict race, alias;
+    /// There was no memory for the records.
+    bool isOverBudget = false;
   };
   Conflicts access(const ShadowAccess &access, uint64_t start, uint64_t length,
-                   Ordering &ordering, const PromiseTable &promises);
+                   Ordering &ordering, const PromiseTable &promises,
+                   Budget &budget);
+  /// What the records have taken from the budget.
+  uint64_t countHostBytes() const { return hostBytes; }
 
 private:
   static constexpr uint64_t kPageBytes = 4096;
 
-  struct PlainRecords {
-    AccessRecord write, read;
-  };
-  struct AtomicRecords {
+  struct Records {
     AccessRecord write, read;
   };
   /// The last accesses through promises.
@@ -101,13 +104,21 @@ private:
   struct Page {
     /// Of the size of a granule.
     unsigned shift = 2;
-    std::vector<PlainRecords> plain;
+    std::vector<Records> plain;
     /// Empty as long as there is none.
-    std::vector<AtomicRecords> atomic;
+    std::vector<Records> atomic;
     std::vector<PromiseRecords> promised;
+
+    uint64_t countHostBytes() const {
+      return (plain.size() + atomic.size()) * sizeof(Records) +
+             promised.size() * sizeof(PromiseRecords);
+    }
   };
 
-  Page &getPage(uint64_t number);
+  /// The page, with room for an access of these bytes of it; null if there is
+  /// no memory.
+  Page *getPage(uint64_t number, const ShadowAccess &access, uint64_t offset,
+                uint64_t bytes, Budget &budget);
   static void split(Page &page, unsigned shift);
   static void checkGranule(Page &page, size_t granule,
                            const ShadowAccess &access, Ordering &ordering,
@@ -116,6 +127,7 @@ private:
                            const PromiseTable &promises, ShadowConflict &alias);
 
   uint64_t size;
+  uint64_t hostBytes = 0;
   std::vector<std::unique_ptr<Page>> pages;
 };
 

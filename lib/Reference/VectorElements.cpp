@@ -33,12 +33,28 @@ struct Part {
   /// The first operand that is an index.
   unsigned firstIndex;
 
+  /// Whether all indices are known.
+  bool isStatic() const {
+    return !llvm::any_of(indices, ShapedType::isDynamic);
+  }
+  /// The first cell of the part if they are; nothing if there is no such place.
+  std::optional<unsigned> locate() const;
   /// The first cell of the part for one workitem. Where there is none: nothing,
   /// and `maker`, what made the value poison.
   std::optional<unsigned> locate(Group &group, const Inst &inst, unsigned lane,
                                  uint32_t &maker) const;
 };
 } // namespace
+
+std::optional<unsigned> Part::locate() const {
+  unsigned cell = 0;
+  for (auto [axis, place] : llvm::enumerate(indices)) {
+    if (place < 0 || place >= places[axis])
+      return std::nullopt;
+    cell += place * strides[axis];
+  }
+  return cell;
+}
 
 std::optional<unsigned> Part::locate(Group &group, const Inst &inst,
                                      unsigned lane, uint32_t &maker) const {
@@ -127,29 +143,50 @@ static void runPut(Group &group, const Inst &inst) {
   }
 }
 
-static LogicalResult buildTake(ArrayRef<int64_t> shape,
-                               ArrayRef<int64_t> extents,
-                               ArrayRef<int64_t> indices, Inst &inst) {
-  inst.data = makePart(shape, extents, indices, /*firstIndex=*/1);
-  return setPure(inst, runTake);
+static LogicalResult buildTake(Operation *op, ArrayRef<int64_t> indices,
+                               Inst &inst) {
+  std::shared_ptr<Part> part =
+      makePart(getShape(op->getOperand(0).getType()),
+               getShape(op->getResult(0).getType()), indices, /*firstIndex=*/1);
+  if (!part->isStatic()) {
+    inst.data = std::move(part);
+    return setPure(inst, runTake);
+  }
+  std::optional<unsigned> first = part->locate();
+  return buildMove(op, inst, [&](unsigned, unsigned cell) -> CellSource {
+    if (!first)
+      return {CellSource::kNowhere, 0};
+    return {0, *first + part->cells[cell]};
+  });
 }
 
 static LogicalResult buildExtract(vector::ExtractOp op, Inst &inst) {
   // The index that stands for poison is negative, so it names no place.
-  return buildTake(op.getSourceVectorType().getShape(), getShape(op.getType()),
-                   op.getStaticPosition(), inst);
+  return buildTake(op, op.getStaticPosition(), inst);
 }
 
 static LogicalResult buildSlice(VectorSliceOp op, Inst &inst) {
-  return buildTake(getShape(op.getSource().getType()), getShape(op.getType()),
-                   op.getStaticOffsets(), inst);
+  return buildTake(op, op.getStaticOffsets(), inst);
 }
 
 static LogicalResult buildInsert(vector::InsertOp op, Inst &inst) {
-  inst.data = makePart(op.getDestVectorType().getShape(),
-                       getShape(op.getValueToStoreType()),
-                       op.getStaticPosition(), /*firstIndex=*/2);
-  return setPure(inst, runPut);
+  std::shared_ptr<Part> part =
+      makePart(op.getDestVectorType().getShape(),
+               getShape(op.getValueToStoreType()), op.getStaticPosition(),
+               /*firstIndex=*/2);
+  if (!part->isStatic()) {
+    inst.data = std::move(part);
+    return setPure(inst, runPut);
+  }
+  std::optional<unsigned> first = part->locate();
+  std::vector<CellSource> sources(op.getDestVectorType().getNumElements());
+  for (auto [cell, source] : llvm::enumerate(sources))
+    source = {first ? 1 : CellSource::kNowhere, unsigned(cell)};
+  if (first)
+    for (auto [cell, offset] : llvm::enumerate(part->cells))
+      sources[*first + offset] = {0, unsigned(cell)};
+  return buildMove(op, inst,
+                   [&](unsigned, unsigned cell) { return sources[cell]; });
 }
 
 void loom::addVectorElementHandlers(HandlerTable &handlers) {

@@ -83,15 +83,34 @@ void ViewElements::visit(Group &group, const Inst &inst, ViewLocator &locator,
   }
 }
 
-unsigned ViewElements::getRunLength(const ViewLocator &locator) const {
-  if (mask || addressing != VectorAddressing::Block || shape.empty() ||
-      numElements == 0 || locator.getPitch(view.rank - 1) != 1)
+bool ViewElements::areAllActive(Group &group, const Inst &inst,
+                                unsigned lane) const {
+  if (!mask)
+    return true;
+  const Register &masks = group.operand(inst, mask);
+  if (masks.mayBePoison())
+    return false;
+  for (unsigned i = 0; i < numElements; ++i)
+    if (!(masks.get(i, lane) & 1))
+      return false;
+  return true;
+}
+
+unsigned ViewElements::startRuns(Group &group, const Inst &inst,
+                                 ViewLocator &locator, unsigned lane) const {
+  if (addressing == VectorAddressing::Indexed || shape.empty() ||
+      numElements == 0 || !areAllActive(group, inst, lane) ||
+      locator.hasPoison() || !locator.start(lane) ||
+      locator.getPitch(view.rank - 1) != 1)
     return 0;
-  SmallVector<int64_t, 4> last(locator.getIndices());
-  addCoordinates(shape, numElements - 1, last);
-  if (locator.findAxisOutside(locator.getIndices()) ||
-      locator.findAxisOutside(last))
-    return 0;
+  ArrayRef<int64_t> at = locator.getIndices();
+  size_t numOuter = at.size() - shape.size();
+  for (size_t axis = 0; axis < at.size(); ++axis) {
+    uint64_t beyond = axis < numOuter ? 0 : shape[axis - numOuter] - 1;
+    if (at[axis] < 0 ||
+        int64_t(uint64_t(at[axis]) + beyond) >= locator.getExtent(axis))
+      return 0;
+  }
   return shape.back();
 }
 
@@ -106,12 +125,16 @@ static const ViewElements &getElements(const Inst &inst) {
 /// The elements from `i` on, so many that lie side by side.
 static Access getRun(const ViewElements &elements, const ViewLocator &locator,
                      unsigned i, unsigned length) {
-  SmallVector<int64_t, 4> at(locator.getIndices());
-  addCoordinates(elements.shape, i, at);
-  Access access = locator.getAccess(at);
-  access.numBytes *= length;
-  if (i == 0)
+  Access access;
+  if (i == 0) {
+    access = locator.getAccess(locator.getIndices());
     access.alignment = elements.view.alignment;
+  } else {
+    SmallVector<int64_t, 4> at(locator.getIndices());
+    addCoordinates(elements.shape, i, at);
+    access = locator.getAccess(at);
+  }
+  access.numBytes *= length;
   return access;
 }
 
@@ -149,20 +172,16 @@ static void runLoad(Group &group, const Inst &inst) {
   ViewLocator locator(group, inst, elements.view);
   Register &result = group.result(inst);
   for (unsigned lane : group.getLanes()) {
+    clearPoison(result, lane);
+    if (unsigned length = elements.startRuns(group, inst, locator, lane)) {
+      loadRuns(group, inst, locator, lane, length);
+      continue;
+    }
     if (elements.pass)
       result.copyLane(lane, group.operand(inst, elements.pass));
     else
-      clearPoison(result, lane);
-    if (!elements.mask) {
       for (unsigned i = 0; i < elements.numElements; ++i)
         result.set(i, lane, 0);
-      if (!locator.start(lane))
-        continue;
-      if (unsigned length = elements.getRunLength(locator)) {
-        loadRuns(group, inst, locator, lane, length);
-        continue;
-      }
-    }
     elements.visit(group, inst, locator, lane,
                    [&](unsigned i, std::optional<Access> access) {
                      char bytes[8] = {};
@@ -181,13 +200,12 @@ static void runStore(Group &group, const Inst &inst) {
   ViewLocator locator(group, inst, elements.view);
   const Register &value = group.operand(inst, 0);
   for (unsigned lane : group.getLanes()) {
-    if (!elements.mask && !value.mayBePoison()) {
-      if (!locator.start(lane))
-        continue;
-      if (unsigned length = elements.getRunLength(locator)) {
-        storeRuns(group, inst, locator, lane, length);
-        continue;
-      }
+    unsigned length = value.mayBePoison()
+                          ? 0
+                          : elements.startRuns(group, inst, locator, lane);
+    if (length) {
+      storeRuns(group, inst, locator, lane, length);
+      continue;
     }
     elements.visit(group, inst, locator, lane,
                    [&](unsigned i, std::optional<Access> access) {

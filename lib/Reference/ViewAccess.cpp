@@ -41,9 +41,8 @@ bool ViewLocator::start(unsigned newLane) {
     if (mayBePoison)
       isPoison |= group.reportPoison(inst, index, 0, lane, "the address");
   }
-  if (mayBePoison)
-    for (unsigned cell = 0; cell < view.getNumCells() && !isPoison; ++cell)
-      isPoison |= group.reportPoison(inst, view, cell, lane, "the address");
+  if (!isPoison && mayBePoison)
+    isPoison = group.reportAnyPoison(inst, view, lane, "the address");
   return !isPoison;
 }
 

@@ -22,17 +22,32 @@
 namespace loom {
 
 /// A cell in memory: `bytes` of them, the low one first; `bits` have a meaning.
+/// An i1 is a byte, and any but 0 is true.
 struct ElementFormat {
   explicit ElementFormat(mlir::Type elementType);
 
   uint64_t load(const char *from) const {
-    uint64_t cell = 0;
-    std::memcpy(&cell, from, bytes);
-    return truncateBits(cell, bits);
+    switch (bytes) {
+    case 1:
+      return bits == 1 ? *from != 0 : uint8_t(*from);
+    case 2:
+      return read<uint16_t>(from);
+    case 4:
+      return read<uint32_t>(from);
+    default:
+      return read<uint64_t>(from);
+    }
   }
   void store(uint64_t cell, char *to) const { std::memcpy(to, &cell, bytes); }
 
   unsigned bytes, bits;
+
+private:
+  template <typename T> static T read(const char *from) {
+    T value;
+    std::memcpy(&value, from, sizeof(T));
+    return value;
+  }
 };
 
 /// What the type of a view says about accesses of its elements, and which
@@ -56,6 +71,8 @@ public:
 
   /// Turns to a workitem. Reports, and returns false, if its address is poison.
   bool start(unsigned lane);
+  /// Whether an address may be poison, in any workitem.
+  bool hasPoison() const { return mayBePoison; }
   /// Of the index operands.
   llvm::ArrayRef<int64_t> getIndices() const { return indices; }
   int64_t getExtent(unsigned axis) const {

@@ -24,9 +24,12 @@ struct ViewElements {
   /// order, without an access if it is outside of the view, which is reported.
   void visit(Group &group, const Inst &inst, ViewLocator &locator,
              unsigned lane, Visitor visitor) const;
-  /// Where all elements are inside and those of a row lie side by side, how
-  /// many these are; else 0. The locator has been started.
-  unsigned getRunLength(const ViewLocator &locator) const;
+  /// Whether all elements of a workitem's vector are active.
+  bool areAllActive(Group &group, const Inst &inst, unsigned lane) const;
+  /// Where all elements are active and inside, and those of a row lie side by
+  /// side, how many these are; else 0. Starts the locator.
+  unsigned startRuns(Group &group, const Inst &inst, ViewLocator &locator,
+                     unsigned lane) const;
 
   ViewAccessInfo view;
   VectorAddressing addressing;

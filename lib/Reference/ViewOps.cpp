@@ -8,6 +8,7 @@
 
 #include "Handlers.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
+#include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
 #include "ViewAccess.h"
 
 using namespace mlir;
@@ -205,13 +206,10 @@ static void runRefine(Group &group, const Inst &inst) {
   Register &result = group.result(inst);
   bool keepsPitches = inst.words.front();
   for (unsigned lane : group.getLanes()) {
-    bool isPoison = false;
-    for (unsigned i = 0; i < inst.operands.size(); ++i) {
-      const Register &value = group.operand(inst, i);
-      for (unsigned cell = 0; cell < value.getNumCells(); ++cell)
-        isPoison = isPoison || group.reportPoison(inst, value, cell, lane,
-                                                  "the shape of a view");
-    }
+    bool isPoison = llvm::any_of(inst.operands, [&](unsigned number) {
+      return group.reportAnyPoison(inst, group.getRegister(number), lane,
+                                   "the shape of a view");
+    });
     SmallVector<uint64_t, 4> pitches;
     if (keepsPitches)
       for (unsigned axis = 0; axis < maker.getRank(); ++axis)
@@ -229,11 +227,12 @@ static void runRefine(Group &group, const Inst &inst) {
   }
 }
 
-static LogicalResult buildRefine(ViewRefineOp op, Inst &inst) {
+template <typename Op> static LogicalResult buildRefine(Op op, Inst &inst) {
+  ViewType type = op.getResult().getType();
   inst.data = std::make_shared<ShapeMaker>(
-      op.getType(), /*firstExtent=*/1, /*layout=*/1 + op.getExtents().size());
+      type, /*firstExtent=*/1, /*layout=*/1 + op.getExtents().size());
   // A dense window of a dense view keeps its pitches.
-  inst.words = {op.getType().isDense() && op.getSource().getType().isDense()};
+  inst.words = {type.isDense() && op.getSource().getType().isDense()};
   inst.run = runRefine;
   return success();
 }
@@ -331,15 +330,15 @@ static LogicalResult buildStore(ViewStoreOp op, Inst &inst) {
   return success();
 }
 
-static void runNothing(Group &, const Inst &) {}
-
 void loom::addViewHandlers(HandlerTable &handlers) {
   handlers.addBuilder<BufferViewOp>(buildBufferView);
   handlers.addBuilder<ViewSubviewOp>(buildSubview);
-  handlers.addBuilder<ViewRefineOp>(buildRefine);
+  handlers.addBuilder<ViewRefineOp>(buildRefine<ViewRefineOp>);
+  handlers.addBuilder<SanitizerAssertLayoutOp>(
+      buildRefine<SanitizerAssertLayoutOp>);
   handlers.addBuilder<ViewDimOp>(buildDim);
   handlers.addBuilder<ViewLayoutOp>(buildViewLayout);
   handlers.addBuilder<ViewLoadOp>(buildLoad);
   handlers.addBuilder<ViewStoreOp>(buildStore);
-  handlers.add<ViewPrefetchOp>(runNothing);
+  handlers.addNothing<ViewPrefetchOp>();
 }

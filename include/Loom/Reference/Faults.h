@@ -41,6 +41,10 @@ enum class FaultKind : uint8_t {
   Poison,
   /// An operation on operands for which the language does not define it.
   Undefined,
+  /// Not the kernel's fault: it needs more memory than the device gives it.
+  Limit,
+  /// The kernel did not end in time.
+  Timeout,
 };
 
 /// As reports spell it: `out-of-bounds`, `race`, ...

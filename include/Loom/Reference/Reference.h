@@ -20,7 +20,9 @@
 #include "Loom/Reference/Faults.h"
 #include "Loom/Runtime/Device.h"
 #include "llvm/Support/Error.h"
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <variant>
 
 namespace loom {
@@ -38,6 +40,9 @@ struct ReferenceStorage {
 /// For a scalar its bits, zero-extended.
 using ReferenceArgument = std::variant<uint64_t, ReferenceStorage>;
 
+/// When a run that has not come to its end is stopped; nothing for never.
+using Deadline = std::optional<std::chrono::steady_clock::time_point>;
+
 /// A kernel, ready to run. The module must not change while it lives.
 class ReferenceKernel {
 public:
@@ -50,9 +55,14 @@ public:
   /// Runs all workgroups, one after another, x fastest. `arguments` are the
   /// launch arguments in order. What the kernel does wrong is added to
   /// `faults`; the storage then has what it wrote nevertheless. The run ends
-  /// early when the log is full.
-  void launch(const Grid &grid, llvm::ArrayRef<ReferenceArgument> arguments,
-              FaultLog &faults);
+  /// early when the log is full, at the deadline, and where a launch would take
+  /// more than two gigabytes of the host's memory besides its arguments: the
+  /// last two are faults too.
+  ///
+  /// Returns the lane operations it took: operations, each times the workitems
+  /// that executed it and the elements of its longest vector.
+  uint64_t launch(const Grid &grid, llvm::ArrayRef<ReferenceArgument> arguments,
+                  FaultLog &faults, Deadline deadline = {});
 
 private:
   struct State;

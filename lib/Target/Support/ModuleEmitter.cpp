@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Target/Support/ModuleEmitter.h"
+#include "Loom/Target/Support/HideMasks.h"
 #include "Loom/Target/Support/WidenShuffles.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
@@ -141,6 +142,10 @@ void loom::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = optLevel >= 2;
   auto builder = std::make_unique<llvm::PassBuilder>(&machine, tuning);
+  builder->registerVectorizerStartEPCallback(
+      [](llvm::FunctionPassManager &passes, auto...) {
+        passes.addPass(HideMasksPass());
+      });
   if (machine.getTargetTriple().isAMDGCN())
     builder->registerOptimizerLastEPCallback(
         [](llvm::ModulePassManager &passes, auto...) {
