@@ -78,6 +78,11 @@ loom_template.ukernel<@f> target(@gpu) @a()
 
 // -----
 
+// expected-error@+1 {{unknown attribute '#target.subgroup.count': expected #target.subgroup.size<...>}}
+loom_template.decl requires [#loom_target.subgroup.count<2>] @f()
+
+// -----
+
 // expected-error@+1 {{is no requirement: expected #target.subgroup.size<...>}}
 loom_template.decl requires [1] @f()
 

@@ -38,6 +38,24 @@ void TargetDialect::initialize() {
       >();
 }
 
+/// MLIR's own message would name the dialect as it is called there.
+Attribute TargetDialect::parseAttribute(DialectAsmParser &parser,
+                                        Type type) const {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef mnemonic;
+  Attribute attribute;
+  if (generatedAttributeParser(parser, &mnemonic, type, attribute).has_value())
+    return attribute;
+  parser.emitError(loc) << "unknown attribute '#target." << mnemonic
+                        << "': expected #target.subgroup.size<...>";
+  return {};
+}
+
+void TargetDialect::printAttribute(Attribute attribute,
+                                   DialectAsmPrinter &printer) const {
+  (void)generatedAttributePrinter(attribute, printer);
+}
+
 bool loom::isValidSubgroupSize(int64_t size) {
   return size >= 1 && size <= 1024 && llvm::isPowerOf2_64(size);
 }

@@ -22,7 +22,12 @@ def TargetDialect : Dialect {
     Targets that no vendor makes, queries that become constants when a target is
     bound, and the attributes with which code says what it requires of it.
   }];
-  let useDefaultAttributePrinterParser = 1;
+  let extraClassDeclaration = [{
+    ::mlir::Attribute parseAttribute(::mlir::DialectAsmParser &parser,
+                                     ::mlir::Type type) const override;
+    void printAttribute(::mlir::Attribute attribute,
+                        ::mlir::DialectAsmPrinter &printer) const override;
+  }];
 }
 
 def Loom_GenericTarget : I32EnumAttr<"GenericTarget",
