@@ -8,6 +8,7 @@
 
 #include "Loom/Compiler/ReferenceStage.h"
 #include "Loom/Compiler/Roots.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Interfaces/NormalForms.h"
 #include "Loom/Pipelines/Pipelines.h"
@@ -52,6 +53,14 @@ static LogicalResult checkSelected(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// The interpreter could run any size, but no compiler can.
+static LogicalResult checkWorkgroupSizes(ModuleOp module) {
+  for (KernelDefOp kernel : module.getOps<KernelDefOp>())
+    if (!getExactWorkgroupSize(kernel))
+      return failure();
+  return success();
+}
+
 OwningOpRef<ModuleOp> loom::prepareReference(ModuleOp module,
                                              const CompileOptions &options,
                                              ReferenceStage stage) {
@@ -74,7 +83,8 @@ OwningOpRef<ModuleOp> loom::prepareReference(ModuleOp module,
   if (stage == ReferenceStage::Schedule)
     buildSchedulePipeline(manager);
   if (failed(manager.run(*copy)) ||
-      (stage == ReferenceStage::Read && failed(checkSelected(*copy))))
+      failed(stage == ReferenceStage::Read ? checkSelected(*copy)
+                                           : checkWorkgroupSizes(*copy)))
     return {};
   return copy;
 }
