@@ -173,6 +173,8 @@ static LogicalResult lower(ModuleOp module, const CompileOptions &options,
     LowerSourceOptions lowering;
     lowering.target = options.target.getPassOption();
     lowering.subgroupSize = options.target.subgroupSize;
+    lowering.sanitizeAccess = options.sanitizeAccess;
+    lowering.sanitizeValue = options.sanitizeValue;
     buildLowerSourcePipeline(manager, lowering);
     return success();
   });
