@@ -14,6 +14,7 @@
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/NormalForm/IR/NormalForm.h"
+#include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/Decision.h"
 #include "Loom/Interfaces/LoomPass.h"
@@ -119,7 +120,8 @@ void ConvertLoomToLLVM::runOnOperation() {
   const TargetInfo *amdgpu = nullptr;
   if (failed(findTarget(amdgpu)) || failed(checkClauses(module)) ||
       failed(checkRecursion(module)) ||
-      (amdgpu && failed(checkLaunches(module))))
+      (amdgpu && failed(checkLaunches(module))) ||
+      failed(prepareSanitizer(module, amdgpu != nullptr)))
     return signalPassFailure();
   FactOptions options;
   if (amdgpu)
@@ -159,6 +161,7 @@ void ConvertLoomToLLVM::runOnOperation() {
   populateStoragePatterns(converter, storage, patterns);
   populateByteLoopPatterns(converter, patterns);
   populateAtomicPatterns(converter, amdgpu, patterns);
+  populateSanitizerPatterns(converter, patterns);
   populateFunctionPatterns(converter, patterns);
   populateVectorPatterns(converter, patterns);
   populateDotPatterns(converter, amdgpu, patterns);
@@ -168,9 +171,9 @@ void ConvertLoomToLLVM::runOnOperation() {
     populateCollectivePatterns(converter, *lanes, whole, patterns);
   }
   ConversionTarget conversion(*context);
-  conversion
-      .addIllegalDialect<IndexDialect, CfgDialect, ScfDialect, BufferDialect,
-                         FuncDialect, KernelDialect, ViewDialect>();
+  conversion.addIllegalDialect<IndexDialect, CfgDialect, ScfDialect,
+                               BufferDialect, FuncDialect, KernelDialect,
+                               SanitizerDialect, ViewDialect>();
   markVectorOps(conversion);
   conversion.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
   // A folded lane would arrive in the width of where it came from.
