@@ -55,6 +55,21 @@ const char *const kModule = R"(
   define void @crash(ptr %args, i64 %x, i64 %y, i64 %z) {
     store volatile i32 7, ptr inttoptr (i64 8 to ptr)
     ret void
+  }
+  @site = constant [27 x i8] c"\1Fview.load\1Ff.loom:3:5\1F{0}\00\00"
+  @own = constant [31 x i8] c"assumption\1Fop\1Ff:1:2\1F{1:i1} {0}\00"
+  declare void @loom.sanitizer.bytes(ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64)
+  declare void @loom.sanitizer.report(ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64)
+  define void @checked(ptr %args, i64 %x, i64 %y, i64 %z) {
+    %buffer = load ptr, ptr %args
+    store i32 1, ptr %buffer
+    call void @loom.sanitizer.bytes(ptr @site, ptr %buffer, i64 %x, i64 %y, i64 %z, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6)
+    store i32 2, ptr %buffer
+    ret void
+  }
+  define void @reports(ptr %args, i64 %x, i64 %y, i64 %z) {
+    call void @loom.sanitizer.report(ptr @own, i64 %x, i64 1, i64 0, i64 0, i64 -1, i64 -1, i64 -1, i64 -1, i64 -1, i64 -1)
+    ret void
   })";
 
 struct CpuDeviceTest : testing::Test {
@@ -156,6 +171,38 @@ TEST_F(CpuDeviceTest, SurvivesACrash) {
               "have left its buffers");
   EXPECT_EQ(launch("put", *buffer, {1, 1, 1}), "");
   EXPECT_EQ(read(*buffer, 8 * 273), 42);
+}
+
+/// Counts are the offset, the number of bytes and the alignment.
+TEST_F(CpuDeviceTest, ChecksEndTheKernel) {
+  std::unique_ptr<DeviceBuffer> buffer = allocate(60);
+  EXPECT_EQ(launch("checked", *buffer, {56, 4, 8}), "");
+  EXPECT_EQ(read(*buffer, 0), 2);
+  auto getReport = [&](llvm::StringRef kernel, std::array<int64_t, 3> counts) {
+    std::vector<char> block = getArguments(*buffer, 42);
+    HostReport report;
+    llvm::handleAllErrors(
+        device->launch(*program, {kernel, {counts, {1, 1, 1}}, block}),
+        [&](const KernelFault &fault) { report = fault.getReport(); });
+    return report;
+  };
+  HostReport report = getReport("checked", {57, 4, 1});
+  EXPECT_EQ(report.kind, "out-of-bounds");
+  EXPECT_EQ(report.op, "view.load");
+  EXPECT_EQ(report.location, "f.loom:3:5");
+  EXPECT_EQ(report.message,
+            "bytes 57 to 61 are outside of the 60 bytes of the buffer");
+  EXPECT_EQ(report.workgroup, (std::array<int64_t, 3>{1, 2, 3}));
+  EXPECT_EQ(report.workitem, (std::array<int64_t, 3>{4, 5, 6}));
+  // What is behind the check is not executed.
+  EXPECT_EQ(read(*buffer, 0), 1);
+  report = getReport("checked", {4, 4, 8});
+  EXPECT_EQ(report.kind, "misaligned");
+  EXPECT_EQ(report.message, "the address is a multiple of 4, not of 8");
+  report = getReport("reports", {7, 1, 1});
+  EXPECT_EQ(report.kind, "assumption");
+  EXPECT_EQ(report.message, "true 7");
+  EXPECT_FALSE(report.workgroup || report.workitem);
 }
 
 TEST_F(CpuDeviceTest, StopsALoopThatRunsAway) {
