@@ -10,8 +10,8 @@
 /// The workitems of a workgroup run in step: an operation is done for all that
 /// are active before the next one begins. Control flow that differs between
 /// workitems narrows the active ones; they meet again where the region ends. In
-/// a graph of blocks the first block in which any of them waits runs next; who is
-/// back at the beginning of a loop waits for those who are still in it.
+/// a graph of blocks the first block in which any of them waits runs next; who
+/// is back at the beginning of a loop waits for those who are still in it.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -8,7 +8,7 @@ path of its input, and the exit status is 1.
 
 A mutated kernel may access memory that is not its own, and loom-test runs it: a
 signal there is a finding only when the stack dump shows no frame of just-in-time
-compiled code. One that loops for ever is loom-test's to report.
+compiled code, or on the reference device. One that loops for ever is reported.
 """
 
 import argparse
@@ -21,6 +21,7 @@ import subprocess
 import sys
 import threading
 
+import kernels
 import mutate
 
 LIMIT_S = 10
@@ -55,6 +56,9 @@ UPSTREAM = [("loom-opt", LOWER + ["-o", "%o"]),
             ("loom-translate", ["--mlir-to-loom", "-o", "%o"])]
 UPSTREAM_LONG = [("loom-translate", ["--mlir-to-loombc", "-o", "%o"]),
                  ("loom-test", ["--device=cpu", "--timeout=3"])]
+# Damaged kernels run on the reference device, which has no crash to excuse.
+REFERENCE = [("loom-test", ["--device=reference", "--timeout=1", stage])
+             for stage in ("--reference-stage=read", "--reference-stage=schedule")]
 # What each of these reads is already in the LLVM dialect.
 LOWERED = [("loom-translate", ["--mlir-to-hsaco", GFX, "-o", "%o"]),
            ("loom-translate", ["--mlir-to-llvmir", "-o", "%o"])]
@@ -112,9 +116,9 @@ def excerpts_removed(errors, text):
                      if line not in shown)
 
 
-def judge(case, tool, status, errors, output):
+def judge(case, tool, flags, status, errors, output):
     if os.WIFSIGNALED(status):
-        if tool == "loom-test" and JIT_FRAME.search(errors):
+        if "--device=cpu" in flags and JIT_FRAME.search(errors):
             return "kernel", None
         return "signal", f"signal {os.WTERMSIG(status)}"
     code = os.WEXITSTATUS(status)
@@ -135,7 +139,7 @@ def judge(case, tool, status, errors, output):
         if case.kind == "source" and tool != "loom-opt":
             return "wording", f"not the user's terms: {foreign[0]}"
     if tool == "loom-test" and "loom-test: FAIL" in errors:
-        return "refused", None
+        return "failed", None
     if case.binary:
         problem = None if "error:" in errors else "no error"
     else:
@@ -180,7 +184,7 @@ class Driver:
             status = servers[tool].run(arguments, "/dev/null", str(log))
             errors = log.read_bytes().decode(errors="replace")
             verdict, problem = judge(
-                case, tool, status, errors,
+                case, tool, flags, status, errors,
                 output if any("output-" in flag for flag in flags) else None)
             with self.lock:
                 self.tally[verdict] += 1
@@ -225,7 +229,12 @@ class Driver:
             name, data = mutate.mutant(corpus, options.seed, index)
             yield Case(f"text {index} {name}", "source", data,
                        self.work / f"t{index}.loom", chosen(source, index))
-        examples = options.corpus[:8]
+        for index in range(options.kernels):
+            name, data = kernels.mutant(corpus, options.seed, index)
+            yield Case(f"kernel {index} {name}", "source", data, self.work /
+                       f"k{index}.loom", [REFERENCE[index % len(REFERENCE)]])
+        needed = options.compiled or options.upstream or options.lowered
+        examples = options.corpus[:8] if needed else []
         compiled, texts, lowered = [], [], []
         for path in examples:
             text = self.quiet("loom-translate", "--loom-to-mlir", str(path))
@@ -271,16 +280,14 @@ class Driver:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tools", type=pathlib.Path, required=True,
-                        help="folder of the programs")
-    parser.add_argument("--server", type=pathlib.Path, required=True,
-                        help="the fork server's library")
+    parser.add_argument("--tools", type=pathlib.Path, required=True)
+    parser.add_argument("--server", type=pathlib.Path, required=True)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--long", action="store_true",
-                        help="every flag set of every tool")
+    parser.add_argument("--long", action="store_true", help="every flag set")
     parser.add_argument("--keep", action="store_true", help="keep all inputs")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--text", type=int, default=154)
+    parser.add_argument("--kernels", type=int, default=0)
     parser.add_argument("--compiled", type=int, default=60)
     parser.add_argument("--upstream", type=int, default=33)
     parser.add_argument("--lowered", type=int, default=6)

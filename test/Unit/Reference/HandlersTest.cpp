@@ -26,7 +26,11 @@ using namespace loom;
 static constexpr StringRef kNeverRun[] = {
     // Symbols.
     "loom_config.decl", "loom_config.def", "loom_func.decl", "loom_func.def",
-    "loom_kernel.decl", "loom_kernel.def",
+    "loom_kernel.decl", "loom_kernel.def", "loom_template.decl",
+    "loom_template.def", "loom_template.ukernel", "loom_amdgpu.target",
+    "loom_target.decl", "loom_target.generic",
+    // Selection replaces them; without it they are refused.
+    "loom_template.apply", "loom_template.call",
     // Starts kernels from cases, and says how they are launched.
     "loom_kernel.launch", "loom_kernel.launch.config",
     // In a copy of a module while it is printed.

@@ -297,4 +297,27 @@ TEST_F(MemoryTest, PromisesHoldPerExecution) {
   EXPECT_TRUE(takeFault(FaultKind::Alias));
 }
 
+TEST_F(MemoryTest, StorageThatIsGoneIsFree) {
+  Budget &budget = memory.getBudget();
+  uint64_t most = uint64_t(2048) << 20;
+  ASSERT_FALSE(budget.take(most + 1));
+  // A byte of storage takes two.
+  ASSERT_TRUE(budget.take(most - 10000));
+  auto allocate = [&](unsigned lane) {
+    return memory.allocate(inst, MemorySpace::Private, lane, 4000, 16);
+  };
+  for (unsigned execution = 0; execution < 3; ++execution)
+    EXPECT_NE(allocate(0), 0u);
+  EXPECT_EQ(allocate(1), 0u);
+  nextWorkgroup();
+  EXPECT_NE(allocate(1), 0u);
+}
+
+TEST_F(MemoryTest, RecordsOfAccessesAreCounted) {
+  ASSERT_TRUE(memory.getBudget().take((uint64_t(2048) << 20) - 100));
+  write(0, at(global, 0));
+  EXPECT_TRUE(takeFault(FaultKind::Limit));
+  EXPECT_TRUE(group->isStopped());
+}
+
 } // namespace
