@@ -131,8 +131,7 @@ LogicalResult ScfIfOp::canonicalize(ScfIfOp op, PatternRewriter &rewriter) {
   APInt condition;
   if (!matchPattern(op.getCondition(), m_ConstantInt(&condition)))
     return failure();
-  Region &region =
-      condition.isZero() ? op.getElseRegion() : op.getThenRegion();
+  Region &region = condition.isZero() ? op.getElseRegion() : op.getThenRegion();
   if (region.empty())
     rewriter.eraseOp(op);
   else

@@ -232,9 +232,9 @@ LogicalResult ScfSwitchOp::canonicalize(ScfSwitchOp op,
   std::optional<int64_t> selector = getExact(op.getSelector());
   if (!selector && !op.getKeys().empty())
     return failure();
-  replaceByRegion(
-      op, selector ? op.getRegionFor(*selector) : op.getDefaultRegion(),
-      rewriter);
+  replaceByRegion(op,
+                  selector ? op.getRegionFor(*selector) : op.getDefaultRegion(),
+                  rewriter);
   return success();
 }
 
