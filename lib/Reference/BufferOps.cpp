@@ -223,6 +223,10 @@ static void runSameRoot(Group &group, const Inst &inst) {
   const Register &root = group.operand(inst, 1);
   for (unsigned lane : group.getLanes()) {
     group.result(inst).copyLane(lane, buffer);
+    // What is promised of the root is promised of its part.
+    if (!buffer.get(BufferCells::Promise, lane))
+      group.result(inst).set(BufferCells::Promise, lane,
+                             root.get(BufferCells::Promise, lane));
     if (!group.reportAnyPoison(inst, buffer, lane, "an assumption") &&
         !group.reportAnyPoison(inst, root, lane, "an assumption") &&
         buffer.get(BufferCells::Root, lane) !=
