@@ -91,7 +91,8 @@ static cl::opt<unsigned>
                      "(default 60)"));
 static cl::opt<int64_t> subgroupSize(
     "subgroup-size", cl::cat(category), cl::value_desc("N"), cl::init(0),
-    cl::desc("Workitems per subgroup on the device cpu (default 32)"));
+    cl::desc("Workitems per subgroup on the devices cpu and reference "
+             "(default 32, or what --target has)"));
 static cl::list<std::string> libraries("library", cl::cat(category),
                                        cl::value_desc("path"),
                                        cl::desc("Not supported yet"));
