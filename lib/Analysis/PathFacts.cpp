@@ -14,6 +14,7 @@
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/Signature.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace loom;
@@ -402,6 +403,26 @@ unsigned PathFacts::getOrder(Value lhs, Value rhs, Block *block,
   collect(lhs, right, /*swapped=*/false);
   collect(rhs, left, /*swapped=*/true);
   return orders ? orders : unsigned(AnyOrder);
+}
+
+bool PathFacts::isOtherThan(Value value, int64_t number, Block *block) const {
+  bool isOther = false;
+  Value name = value;
+  for (unsigned i = 0; name && i != kChainLimit; ++i, name = getAssumed(name))
+    forEach(name, block, kMostConstraints, [&](const Constraint &constraint) {
+      if (constraint.kind != Constraint::Compare || constraint.shift ||
+          constraint.predicate != CmpIPredicate::ne)
+        return;
+      APInt constant;
+      int64_t bound = constraint.literal;
+      if (constraint.other) {
+        if (!matchPattern(constraint.other, m_ConstantInt(&constant)))
+          return;
+        bound = constant.getSExtValue();
+      }
+      isOther |= bound == number;
+    });
+  return isOther;
 }
 
 uint8_t PathFacts::getExcludedClasses(Value value, Block *block) const {

@@ -55,6 +55,9 @@ public:
   unsigned getOrder(mlir::Value lhs, mlir::Value rhs, mlir::Block *block,
                     bool areNonNegative = false) const;
 
+  /// Whether a constraint says in `block` that `value` is not `number`.
+  bool isOtherThan(mlir::Value value, int64_t number, mlir::Block *block) const;
+
   /// The classes that a float is in none of in `block`, by conditions; a mask
   /// of FloatFacts::Class.
   uint8_t getExcludedClasses(mlir::Value value, mlir::Block *block) const;

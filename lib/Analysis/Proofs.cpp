@@ -50,6 +50,12 @@ Proof Prover::compare(CmpIPredicate predicate, const Term &lhs, const Term &rhs,
     possible &=
         paths->getOrder(lhs.value, rhs.value, block,
                         lhs.facts.isNonNegative() && rhs.facts.isNonNegative());
+  auto isOther = [&](const Term &value, const Term &number) {
+    return value.value && number.facts.isExact() &&
+           paths->isOtherThan(value.value, number.facts.min, block);
+  };
+  if (isOther(lhs, rhs) || isOther(rhs, lhs))
+    possible &= ~Equal;
   // Offsets are not negative: signed comparisons serve them too.
   unsigned wanted = ordersOf(predicate);
   // No order is left where no execution gets.

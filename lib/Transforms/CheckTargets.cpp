@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Template/IR/Template.h"
+#include "Loom/Target/AMDGPU/Targets.h"
 #include "Loom/Transforms/Passes.h"
 
 namespace loom {
@@ -22,10 +23,29 @@ struct CheckTargets : loom::impl::CheckTargetsBase<CheckTargets> {
   using CheckTargetsBase::CheckTargetsBase;
 
   void runOnOperation() override;
+  LogicalResult checkOptions();
 };
 } // namespace
 
+/// The pass may be run by hand.
+LogicalResult CheckTargets::checkOptions() {
+  if (target.empty() || target == "host" || target == "reference")
+    return success();
+  const TargetInfo *info = lookupTarget(target);
+  if (!info)
+    return emitError(getOperation().getLoc())
+           << "unknown target '" << target << "': expected host, reference, "
+           << listTargetNames();
+  if (subgroupSize > 0 && subgroupSize != info->wavefrontSize)
+    return emitError(getOperation().getLoc())
+           << "the target '" << target << "' has subgroups of "
+           << info->wavefrontSize << ", not of " << subgroupSize.getValue();
+  return success();
+}
+
 void CheckTargets::runOnOperation() {
+  if (failed(checkOptions()))
+    return signalPassFailure();
   TargetFacts facts;
   facts.target = target;
   if (subgroupSize > 0)

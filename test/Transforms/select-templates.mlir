@@ -146,3 +146,33 @@ loom_func.def public @blocks(%n: index) -> (index) {
   %r = loom_template.apply<@outer>(%n) : (index) -> (index)
   loom_func.return %r : index
 }
+
+// -----
+
+// A value that is compared with a number is none of it where that fails.
+// CHECK-LABEL: @exact
+// CHECK: %[[C:.*]] = loom_index.constant 7
+// CHECK: loom_scf.if
+// CHECK-NEXT: loom_scf.yield %[[C]]
+// CHECK: loom_scf.yield %arg0
+// CHECK-NOT: loom_template
+loom_template.decl pure @pick(%n: index) -> (index)
+loom_template.def<@pick> pure priority(1) @four(%n: index) -> (index) where [eq(%n, 4)] {
+  %c = loom_index.constant 7 : index
+  loom_template.return %c : index
+}
+loom_template.def<@pick> pure @other(%n: index) -> (index) where [ne(%n, 4)] {
+  loom_template.return %n : index
+}
+loom_func.def public @exact(%n: index) -> (index) {
+  %c4 = loom_index.constant 4 : index
+  %is = loom_index.cmp eq, %n, %c4 : index
+  %r = loom_scf.if %is -> (index) {
+    %a = loom_template.apply<@pick>(%n) pure : (index) -> (index)
+    loom_scf.yield %a : index
+  } else {
+    %b = loom_template.apply<@pick>(%n) pure : (index) -> (index)
+    loom_scf.yield %b : index
+  }
+  loom_func.return %r : index
+}
