@@ -32,13 +32,14 @@ static constexpr unsigned kMaxDepth = 64;
 namespace {
 class Reader {
 public:
-  explicit Reader(StringRef text) : text(text), rest(text) {}
+  Reader(StringRef text, std::vector<JsonScalar> *objects)
+      : text(text), rest(text), objects(objects) {}
 
   Expected<std::vector<JsonScalar>> run();
 
 private:
-  TextPlace getPlace(StringRef at) const;
-  Error fail(StringRef at, const Twine &message) const {
+  TextPlace getPlace(StringRef at);
+  Error fail(StringRef at, const Twine &message) {
     return make_error<TextError>(getPlace(at), message.str());
   }
   /// What stands at the cursor, for a message.
@@ -55,17 +56,27 @@ private:
   StringRef text;
   /// From the cursor to the end.
   StringRef rest;
+  /// Up to here lines are counted, `line` of them; the next begins at
+  /// `lineStart`.
+  size_t counted = 0, lineStart = 0;
+  unsigned line = 0;
   std::vector<JsonScalar> scalars;
+  std::vector<JsonScalar> *objects;
   StringMap<TextPlace> seen;
 };
 } // namespace
 
-TextPlace Reader::getPlace(StringRef at) const {
-  StringRef before = text.take_front(at.data() - text.data());
-  size_t lineStart = before.rfind('\n');
-  lineStart = lineStart == StringRef::npos ? 0 : lineStart + 1;
-  return {unsigned(before.count('\n') + 1),
-          unsigned(before.size() - lineStart + 1)};
+/// Counts on from the place before, as most are asked for in order.
+TextPlace Reader::getPlace(StringRef at) {
+  size_t offset = at.data() - text.data();
+  if (offset < lineStart)
+    lineStart = line = counted = 0;
+  for (; counted < offset; ++counted)
+    if (text[counted] == '\n') {
+      lineStart = counted + 1;
+      ++line;
+    }
+  return {line + 1, unsigned(offset - lineStart + 1)};
 }
 
 std::string Reader::describeNext() const {
@@ -158,8 +169,11 @@ Error Reader::readMember(const std::string &path, unsigned depth) {
   if (Error error = skipSpace())
     return error;
   std::string whole = path.empty() ? key : path + "." + key;
-  if (rest.starts_with("{"))
+  if (rest.starts_with("{")) {
+    if (objects)
+      objects->push_back({whole, "", getPlace(rest)});
     return readObject(whole, depth + 1);
+  }
   auto [entry, isNew] = seen.try_emplace(whole, getPlace(start));
   if (isNew)
     return readScalar(whole);
@@ -285,6 +299,7 @@ Error Reader::readUnit(StringRef start, uint16_t &unit) {
   return Error::success();
 }
 
-Expected<std::vector<JsonScalar>> loom::readJsonScalars(StringRef text) {
-  return Reader(text).run();
+Expected<std::vector<JsonScalar>>
+loom::readJsonScalars(StringRef text, std::vector<JsonScalar> *objects) {
+  return Reader(text, objects).run();
 }

@@ -14,7 +14,8 @@
 #include "Loom/Tooling/ConfigSchema.h"
 #include "Loom/Tooling/Session.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace loom;
@@ -41,10 +42,16 @@ ConfigOptions::ConfigOptions(llvm::cl::OptionCategory *category)
              llvm::cl::cat(category ? *category
                                     : llvm::cl::getGeneralCategory())) {}
 
+namespace {
+/// What a file holds.
+struct FileValues {
+  std::vector<ConfigValue> scalars, objects;
+};
+} // namespace
+
 /// Reads the values of a file. Reports what is wrong with it.
-static FailureOr<std::vector<ConfigValue>> readFile(StringRef path,
-                                                    MLIRContext *context) {
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path, /*IsText=*/true);
+static FailureOr<FileValues> readFile(StringRef path, MLIRContext *context) {
+  auto buffer = readInput(path);
   if (!buffer)
     return emitError(UnknownLoc::get(context))
            << "cannot read '" << path << "': " << buffer.getError().message();
@@ -52,19 +59,52 @@ static FailureOr<std::vector<ConfigValue>> readFile(StringRef path,
   auto getLocation = [&](TextPlace place) {
     return FileLineColLoc::get(context, name, place.line, place.column);
   };
+  std::vector<JsonScalar> objects;
   llvm::Expected<std::vector<JsonScalar>> scalars =
-      readJsonScalars((*buffer)->getBuffer());
+      readJsonScalars((*buffer)->getBuffer(), &objects);
   if (!scalars) {
     llvm::handleAllErrors(scalars.takeError(), [&](const TextError &error) {
       emitError(getLocation(error.getPlace())) << error.getMessage();
     });
     return failure();
   }
-  std::vector<ConfigValue> values;
-  for (JsonScalar &scalar : *scalars)
-    values.push_back({std::move(scalar.key), std::move(scalar.text),
-                      getLocation(scalar.place)});
-  return values;
+  auto convert = [&](std::vector<JsonScalar> &found) {
+    std::vector<ConfigValue> values;
+    for (JsonScalar &scalar : found)
+      values.push_back({std::move(scalar.key), std::move(scalar.text),
+                        getLocation(scalar.place)});
+    return values;
+  };
+  return FileValues{convert(*scalars), convert(objects)};
+}
+
+/// Reports objects that stand where a key of the module needs its value. An
+/// object may also hold the rest of longer keys.
+static LogicalResult checkObjects(ModuleOp module,
+                                  ArrayRef<ConfigValue> objects) {
+  llvm::StringMap<Operation *> keys;
+  llvm::StringSet<> prefixes;
+  for (Operation &op : *module.getBody()) {
+    if (!isa<ConfigDeclOp, ConfigDefOp>(op))
+      continue;
+    StringRef name = SymbolTable::getSymbolName(&op).getValue();
+    keys[name] = &op;
+    for (size_t dot = name.find('.'); dot != StringRef::npos;
+         dot = name.find('.', dot + 1))
+      prefixes.insert(name.take_front(dot));
+  }
+  bool isClean = true;
+  for (const ConfigValue &object : objects) {
+    Operation *key = keys.lookup(object.key);
+    if (!key || prefixes.contains(object.key))
+      continue;
+    InFlightDiagnostic diag = emitError(object.place);
+    diag << "configuration key '" << object.key
+         << "' must be a number, a boolean or a string, not an object";
+    diag.attachNote(key->getLoc()) << "declared here";
+    isClean = false;
+  }
+  return success(isClean);
 }
 
 /// The last value of each key, in the order of first mention.
@@ -94,13 +134,15 @@ static LogicalResult checkResolved(ModuleOp module) {
 
 LogicalResult ConfigOptions::bind(ModuleOp module) const {
   MLIRContext *context = module.getContext();
-  std::vector<ConfigValue> fromFiles, fromFlags;
+  std::vector<ConfigValue> fromFiles, fromFlags, objects;
   for (const std::string &path : files) {
-    FailureOr<std::vector<ConfigValue>> found = readFile(path, context);
+    FailureOr<FileValues> found = readFile(path, context);
     if (failed(found))
       return failure();
-    fromFiles.insert(fromFiles.end(), found->begin(), found->end());
+    llvm::append_range(fromFiles, found->scalars);
+    llvm::append_range(objects, found->objects);
   }
+  llvm::StringSet<> flagKeys;
   for (const std::string &flag : values) {
     auto [key, value] = StringRef(flag).split('=');
     if (key.size() == flag.size() || key.empty())
@@ -108,24 +150,34 @@ LogicalResult ConfigOptions::bind(ModuleOp module) const {
              << "--config=" << flag << ": expected key=value";
     key.consume_front("@");
     fromFlags.push_back({key.str(), value.str()});
+    flagKeys.insert(key);
   }
   // A key a flag binds is not bound by a file first: its value must not have to
   // satisfy the declaration.
   llvm::erase_if(fromFiles, [&](const ConfigValue &value) {
-    return llvm::any_of(fromFlags, [&](const ConfigValue &flag) {
-      return flag.key == value.key;
-    });
+    return flagKeys.contains(value.key);
   });
-  if (failed(bindConfig(module, keepLast(fromFiles), UndeclaredKeys::Ignore)) ||
-      failed(bindConfig(module, keepLast(fromFlags), UndeclaredKeys::Error)))
+  // Every problem is reported; no two of these speak of one value.
+  bool isClean = succeeded(checkObjects(module, objects));
+  isClean &= succeeded(
+      bindConfig(module, keepLast(fromFiles), UndeclaredKeys::Ignore));
+  isClean &=
+      succeeded(bindConfig(module, keepLast(fromFlags), UndeclaredKeys::Error));
+  if (!isClean)
     return failure();
   return requireResolved ? checkResolved(module) : success();
 }
 
 int ConfigOptions::printSchema(ModuleOp module) const {
-  std::string text =
-      makeConfigSchema(module).dump(/*indent=*/2, ' ', /*ensure_ascii=*/false,
-                                    Json::error_handler_t::replace);
+  OwningOpRef<ModuleOp> bound = module.clone();
+  if (failed(bind(*bound)))
+    return 1;
+  llvm::StringSet<> unbound;
+  for (auto declaration : bound->getOps<ConfigDeclOp>())
+    unbound.insert(declaration.getSymName());
+  std::string text = makeConfigSchema(module, unbound)
+                         .dump(/*indent=*/2, ' ', /*ensure_ascii=*/false,
+                               Json::error_handler_t::replace);
   llvm::Error error = writeOutput("-", text + "\n");
   return error ? reportError(std::move(error)) : 0;
 }

@@ -42,16 +42,12 @@ struct IntegerRange {
 };
 } // namespace
 
-/// Predicates on nothing but literals and the value itself speak of all values
-/// alike; only those of the value and literals narrow the range.
 void IntegerRange::restrict(PredicateAttr predicate) {
   ArrayRef<Attribute> arguments = predicate.getArguments();
   SmallVector<int64_t> bounds;
   for (Attribute argument : arguments.drop_front())
     if (std::optional<int64_t> literal = getLiteral(argument))
       bounds.push_back(*literal);
-  if (!getOrdinal(arguments.front()) || bounds.size() + 1 != arguments.size())
-    return;
   auto limit = [&](int64_t low, int64_t high) {
     minimum = std::max(minimum, low);
     maximum = std::min(maximum, high);
@@ -171,8 +167,60 @@ static void describeSource(Json &property, Operation *op, Type type,
             .str();
 }
 
-Json loom::makeConfigSchema(ModuleOp module) {
-  Json properties = Json::object(), required = Json::array();
+/// Adds the key as nested objects spell it. An object cannot be described where
+/// a key of its own stands.
+static void addNested(Json &properties, ArrayRef<StringRef> parts,
+                      const Json &property) {
+  std::string first = parts.front().str();
+  if (parts.size() == 1) {
+    if (!properties.contains(first))
+      properties[first] = property;
+    return;
+  }
+  if (!properties.contains(first))
+    properties[first] = {{"type", "object"}, {"properties", Json::object()}};
+  Json &object = properties[first];
+  if (object.contains("properties"))
+    addNested(object["properties"], parts.drop_front(), property);
+}
+
+/// That a key is there as nested objects.
+static Json requireNested(ArrayRef<StringRef> parts) {
+  std::string first = parts.front().str();
+  Json result = {{"required", Json::array({first})}};
+  if (parts.size() > 1)
+    result["properties"] = {{first, requireNested(parts.drop_front())}};
+  return result;
+}
+
+/// Requires the keys of the schema that are in `needed`. Dotted ones may be
+/// nested objects, too.
+static void requireKeys(Json &schema, const llvm::StringSet<> &needed) {
+  const Json flat = schema["properties"];
+  Json properties = flat, required = Json::array(), nested = Json::array();
+  for (const auto &[key, property] : flat.items()) {
+    SmallVector<StringRef> parts;
+    StringRef(key).split(parts, '.');
+    bool isNested = parts.size() > 1 && !llvm::is_contained(parts, "");
+    if (isNested)
+      addNested(properties, parts, property);
+    if (!needed.contains(key))
+      continue;
+    if (!isNested)
+      required.push_back(key);
+    else
+      nested.push_back(
+          {{"anyOf", Json::array({{{"required", Json::array({key})}},
+                                  requireNested(parts)})}});
+  }
+  schema["properties"] = properties;
+  schema["required"] = required;
+  if (!nested.empty())
+    schema["allOf"] = nested;
+}
+
+Json loom::makeConfigSchema(ModuleOp module, const llvm::StringSet<> &needed) {
+  Json properties = Json::object();
   for (Operation &op : *module.getBody()) {
     Json property;
     if (auto declaration = dyn_cast<ConfigDeclOp>(op)) {
@@ -180,7 +228,6 @@ Json loom::makeConfigSchema(ModuleOp module) {
       property = describeType(declaration.getType(), predicates);
       describeSource(property, &op, declaration.getType(), predicates);
       properties[declaration.getSymName().str()] = property;
-      required.push_back(declaration.getSymName().str());
     } else if (auto definition = dyn_cast<ConfigDefOp>(op)) {
       property = {{"const", toJson(cast<TypedAttr>(definition.getValue()))},
                   {"readOnly", true}};
@@ -188,12 +235,14 @@ Json loom::makeConfigSchema(ModuleOp module) {
       properties[definition.getSymName().str()] = property;
     }
   }
-  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-          {"title", "Configuration of a Loom module"},
-          {"description",
-           "Keys may also be nested objects that are split at the dots. Other "
-           "keys are ignored."},
-          {"type", "object"},
-          {"properties", properties},
-          {"required", required}};
+  Json schema = {
+      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
+      {"title", "Configuration of a Loom module"},
+      {"description",
+       "Keys may also be nested objects that are split at the dots. Other "
+       "keys are ignored."},
+      {"type", "object"},
+      {"properties", properties}};
+  requireKeys(schema, needed);
+  return schema;
 }

@@ -10,6 +10,7 @@
 #include "Loom/Source/Reader.h"
 #include "Loom/Source/Syntax/Formatter.h"
 #include "Loom/Source/Syntax/Lexer.h"
+#include "Loom/Tooling/Session.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -106,8 +107,7 @@ bool FormatTool::checkOptions() const {
 }
 
 std::optional<Formatted> FormatTool::format(StringRef path) const {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer =
-      MemoryBuffer::getFileOrSTDIN(path);
+  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = readInput(path);
   if (!buffer) {
     fail("cannot read '" + path + "': " + buffer.getError().message());
     return std::nullopt;

@@ -60,12 +60,14 @@ int main(int argc, char **argv) {
   auto [input, output] = registerAndParseCLIOptions(
       argc, argv, "Loom optimizer driver\n", registry);
 
-  std::string message;
-  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &message);
-  if (!buffer) {
-    llvm::WithColor::error(llvm::errs(), "loom-opt") << message << '\n';
+  auto found = loom::readInput(input);
+  if (!found) {
+    llvm::WithColor::error(llvm::errs(), "loom-opt")
+        << "cannot open input file '" << input
+        << "': " << found.getError().message() << '\n';
     return EXIT_FAILURE;
   }
+  std::unique_ptr<llvm::MemoryBuffer> buffer = std::move(*found);
   if (config.wantsSchema()) {
     loom::Session session(registry);
     OwningOpRef<ModuleOp> module = session.read(std::move(buffer));
@@ -84,6 +86,7 @@ int main(int argc, char **argv) {
     if (!buffer)
       return EXIT_FAILURE;
   }
+  std::string message;
   std::unique_ptr<llvm::ToolOutputFile> out = openOutputFile(output, &message);
   if (!out) {
     llvm::WithColor::error(llvm::errs(), "loom-opt") << message << '\n';

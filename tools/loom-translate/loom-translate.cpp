@@ -36,7 +36,7 @@ int main(int argc, char **argv) {
   // Linking a code object resets the options of the process.
   std::string outputPath = output;
 
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(input);
+  auto buffer = loom::readInput(input);
   if (!buffer)
     return loom::reportError("cannot read '" + input +
                              "': " + buffer.getError().message());

@@ -52,8 +52,11 @@ private:
 /// Reads an object of scalars and such objects, in the order of the text. It
 /// may have `//` and `/* */` comments and a comma behind the last member. An
 /// array, null or a key that occurs twice is an error. Every error is a
-/// TextError.
-llvm::Expected<std::vector<JsonScalar>> readJsonScalars(llvm::StringRef text);
+/// TextError. The keys and places of nested objects are added to `objects`,
+/// their texts empty.
+llvm::Expected<std::vector<JsonScalar>>
+readJsonScalars(llvm::StringRef text,
+                std::vector<JsonScalar> *objects = nullptr);
 
 } // namespace loom
 

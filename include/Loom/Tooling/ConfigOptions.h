@@ -32,7 +32,8 @@ public:
 
   /// Whether a module's schema is asked for, and nothing else.
   bool wantsSchema() const { return schema; }
-  /// Prints it to standard output; the exit status.
+  /// Prints it to standard output; the exit status. Values that flags and files
+  /// give are checked; their keys are not required of further files.
   int printSchema(mlir::ModuleOp module) const;
 
 private:

@@ -11,6 +11,7 @@
 
 #include "Loom/Support/Json.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace loom {
 
@@ -18,8 +19,8 @@ namespace loom {
 /// one property per key: its JSON type, the bounds that follow from its type
 /// and its `where`, and as `x-loom-type`, `x-loom-where` and `x-loom-location`
 /// what the declaration says. A key that has its value is a `const` that is
-/// `readOnly`; the others are `required`.
-Json makeConfigSchema(mlir::ModuleOp module);
+/// `readOnly`; of the others those in `needed` are `required`.
+Json makeConfigSchema(mlir::ModuleOp module, const llvm::StringSet<> &needed);
 
 } // namespace loom
 

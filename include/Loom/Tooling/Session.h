@@ -13,6 +13,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/ErrorOr.h"
 #include "llvm/Support/SourceMgr.h"
 
 namespace loom {
@@ -39,6 +40,12 @@ private:
   llvm::SourceMgr sources;
   std::unique_ptr<ToolDiagnostics> diagnostics;
 };
+
+/// Reads all of the file at `path` ("-" is standard input). What is no regular
+/// file might never end: a device, a pipe or a terminal with more than 256 MiB
+/// is refused as too large.
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
+readInput(llvm::StringRef path);
 
 /// Prints `error: message` to standard error and returns 1, a tool's exit
 /// status.

@@ -18,8 +18,8 @@ loom_config.decl @range : %v: index where [min(%v, 1), range(%v, 1, 8)]
 loom_config.decl @mul : %v: offset where [mul(%v, 4)]
 // expected-error@+1 {{configuration key 'eq': the value 2 does not satisfy eq(%value, 1)}}
 loom_config.decl @eq : %v: i8 where [eq(%v, 1)]
-// expected-error@+1 {{configuration key 'ne': the value 1 does not satisfy ne(%value, %value)}}
-loom_config.decl @ne : %v: i8 where [ne(%v, %v)]
+// expected-error@+1 {{configuration key 'ne': the value 1 does not satisfy ne(%value, 1)}}
+loom_config.decl @ne : %v: i8 where [ne(%v, 1)]
 // expected-error@+1 {{configuration key 'lt': the value 1 does not satisfy lt(%value, 1)}}
 loom_config.decl @lt : %v: i8 where [lt(%v, 1)]
 // expected-error@+1 {{configuration key 'le': the value 2 does not satisfy le(%value, 1)}}

@@ -3,7 +3,7 @@
 
 // CHECK: loom_config.def @n = 6 : index
 // OTHER: loom_config.def @n = 6 : index
-loom_config.decl @n : %n: index where [range(%n, 1, 8), mul(%n, 3), eq(%n, %n), ne(%n, 5), lt(%n, 7), le(%n, 6), gt(%n, 5), ge(%n, 6), min(%n, 6), max(%n, 6)]
+loom_config.decl @n : %n: index where [range(%n, 1, 8), mul(%n, 3), eq(%n, 6), ne(%n, 5), lt(%n, 7), le(%n, 6), gt(%n, 5), ge(%n, 6), min(%n, 6), max(%n, 6)]
 // CHECK: loom_config.def @"model.head-count" = 4 : i32
 // OTHER: loom_config.def @"model.head-count" = 4 : i32
 loom_config.decl @"model.head-count" : %v: i32 where [pow2(%v)]

@@ -20,6 +20,11 @@ loom_config.decl @k : %v: index where [finite(%v)]
 
 // -----
 
+// expected-error@+1 {{'loom_config.decl' op compares its value with literals only, not as in range(%value, 0, %value)}}
+loom_config.decl @k : %v: index where [range(%v, 0, %v)]
+
+// -----
+
 // expected-error@+1 {{'300' is out of range for i8: -128 to 127}}
 loom_config.def @k = 300 : i8
 

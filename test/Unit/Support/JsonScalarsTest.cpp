@@ -35,6 +35,31 @@ TEST(JsonScalars, ReadsScalarsOfNestedObjects) {
   EXPECT_EQ(read("{\"a\": {}, \"a.b\": 0}"), "a.b=0@1:18");
 }
 
+TEST(JsonScalars, FindsObjects) {
+  std::vector<JsonScalar> objects;
+  auto scalars = readJsonScalars(
+      "{\"a\": {},\n\"b\": {\"c\": 1,\n \"d\":\n{}}}", &objects);
+  ASSERT_TRUE(bool(scalars));
+  std::string found;
+  for (const JsonScalar &object : objects)
+    found += object.key + object.text + "@" +
+             std::to_string(object.place.line) + ":" +
+             std::to_string(object.place.column) + " ";
+  EXPECT_EQ(found, "a@1:7 b@2:6 b.d@4:1 ");
+}
+
+/// Places are counted on: twice the text takes twice the time.
+TEST(JsonScalars, ReadsManyKeysInLinearTime) {
+  std::string text = "{";
+  for (int i = 0; i < 100000; ++i)
+    text += "\n\"key" + std::to_string(i) + "\": 1,";
+  auto scalars = readJsonScalars(text + "}");
+  ASSERT_TRUE(bool(scalars));
+  EXPECT_EQ(scalars->size(), 100000u);
+  EXPECT_EQ(scalars->back().place.line, 100001u);
+  EXPECT_EQ(scalars->back().place.column, 13u);
+}
+
 TEST(JsonScalars, TakesCommentsAndTrailingCommas) {
   EXPECT_EQ(read("// one\n/* two\n */ {\"a\": 1, // three\n}/**/"), "a=1@3:11");
   EXPECT_EQ(read("{\"a\": {\"b\": 1,},\n}"), "a.b=1@1:13");

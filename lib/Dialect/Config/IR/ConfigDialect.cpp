@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Config/IR/Config.h"
+#include "Loom/Dialect/Index/IR/PredicateValues.h"
 #include "Loom/Interfaces/Inlining.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -78,9 +79,17 @@ void ConfigDeclOp::print(OpAsmPrinter &printer) {
 }
 
 LogicalResult ConfigDeclOp::verify() {
-  return failure(failed(verifyKeyType(*this, getType())) ||
-                 failed(verifyPredicates(*this, getPredicatesAttr(),
-                                         TypeRange(getType()))));
+  if (failed(verifyKeyType(*this, getType())) ||
+      failed(
+          verifyPredicates(*this, getPredicatesAttr(), TypeRange(getType()))))
+    return failure();
+  if (!getPredicates())
+    return success();
+  for (auto predicate : getPredicates()->getAsRange<PredicateAttr>())
+    if (llvm::any_of(predicate.getArguments().drop_front(), getOrdinal))
+      return emitOpError("compares its value with literals only, not as in ")
+             << getSpelling(predicate, [](int64_t) { return "%value"; });
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
