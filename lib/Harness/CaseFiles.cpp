@@ -34,7 +34,19 @@ Expected<std::unique_ptr<MemoryBuffer>> CaseFiles::read(StringRef path) {
                            "': " + buffer.getError().message());
 }
 
+/// Whether a case's name is the name of one folder: another would write outside
+/// of the folder for output, or where another case writes.
+static bool isFolderName(StringRef name) {
+  return !name.empty() && name != "." && name != ".." &&
+         name.find_first_of(StringRef("/\\\0", 3)) == StringRef::npos;
+}
+
 Error CaseFiles::write(SampleResult &sample, StringRef path, StringRef bytes) {
+  if (!isFolderName(sample.caseName))
+    return createStringError("a case that writes files needs a name that can "
+                             "be that of a folder, without '/', '\\' and NUL "
+                             "and not '.' or '..'; this one is @\"" +
+                             sample.caseName + "\"");
   if (outputRoot.empty()) {
     SmallString<128> made;
     if (std::error_code code =
