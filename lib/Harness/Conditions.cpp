@@ -10,6 +10,7 @@
 #include "Loom/Interfaces/Literals.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/TargetParser/TargetParser.h"
 
 using namespace mlir;
 using namespace loom;
@@ -63,19 +64,21 @@ static ConditionAnswer evaluateDescriptorSet(StringRef name, StringRef target) {
           ""};
 }
 
-/// Whether `name` can be a processor, `gfx1100` or `gfx9-4-generic`, or a
-/// generation of them, `gfx11`.
+/// `gfx11` of `gfx1100` and `gfx11-generic`.
+static StringRef getGeneration(StringRef processor) {
+  // The last two digits of a processor are its minor version and stepping.
+  return processor.ends_with("-generic") ? processor.split('-').first
+                                         : processor.drop_back(2);
+}
+
+/// Whether `name` is a processor that LLVM knows or the generation of one.
 static bool isProcessorName(StringRef name) {
-  if (!name.consume_front("gfx"))
-    return false;
-  bool isGeneric = name.consume_back("-generic");
-  auto [major, minor] = name.split('-');
-  auto isNumber = [](StringRef text) {
-    return !text.empty() && text.size() <= 4 &&
-           llvm::all_of(text, [](char c) { return llvm::isHexDigit(c); });
-  };
-  return isNumber(major) &&
-         (isGeneric ? minor.empty() || isNumber(minor) : !name.contains('-'));
+  SmallVector<StringRef> known;
+  llvm::AMDGPU::fillValidArchListAMDGCN(known);
+  return llvm::any_of(known, [&](StringRef processor) {
+    return processor.starts_with("gfx") &&
+           (name == processor || name == getGeneration(processor));
+  });
 }
 
 static ConditionAnswer evaluateFeature(StringRef feature, StringRef target) {
@@ -88,16 +91,13 @@ static ConditionAnswer evaluateFeature(StringRef feature, StringRef target) {
   if (!name.consume_front("amdgpu.") || !isProcessorName(name))
     return {Kind::Unknown,
             "known features are \"cpu\", \"amdgpu\", a generation such as "
-            "\"amdgpu.gfx11\" and a processor such as \"amdgpu.gfx1100\""};
+            "\"amdgpu.gfx11\" and a processor that LLVM knows such as "
+            "\"amdgpu.gfx1100\""};
   if (processor == name)
     return {Kind::Met, ""};
   if (processor.empty())
     return {Kind::Unmet, ""};
-  // The last two digits of a processor are its minor version and stepping.
-  StringRef generation = processor.ends_with("-generic")
-                             ? processor.split('-').first
-                             : processor.drop_back(2);
-  return {toKind(generation == name), ""};
+  return {toKind(getGeneration(processor) == name), ""};
 }
 
 ConditionAnswer loom::evaluateCondition(StringRef key, DictionaryAttr details,

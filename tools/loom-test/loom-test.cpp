@@ -115,6 +115,17 @@ static void finishAtOnce(const loom::TestReport &report) {
   _exit(status);
 }
 
+/// LLVM keeps the last value of an option that is given twice, without a word.
+static Error checkGivenOnce() {
+  const cl::Option *once[] = {
+      &caseName,   &sample,        &device,    &referenceStage, &target,
+      &maxSamples, &fileOutputDir, &sanitizer, &timeout,        &subgroupSize};
+  for (const cl::Option *option : once)
+    if (option->getNumOccurrences() > 1)
+      return createStringError("--" + option->ArgStr + ": given twice");
+  return Error::success();
+}
+
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
   loom::ConfigOptions config(&category);
@@ -124,6 +135,8 @@ int main(int argc, char **argv) {
     outs() << agentsPage;
     return 0;
   }
+  if (Error error = checkGivenOnce())
+    return loom::reportError(std::move(error));
   // A value that means "all" inside is none that can be written.
   if (caseName.getNumOccurrences() && StringRef(caseName).ltrim('@').empty())
     return loom::reportError("--case: expected the name of a check.case");
