@@ -9,6 +9,7 @@
 #include "Loom/Compiler/ReferenceStage.h"
 #include "Loom/Compiler/Roots.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Kernel/Transforms/Passes.h"
 #include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Interfaces/NormalForms.h"
 #include "Loom/Pipelines/Pipelines.h"
@@ -61,6 +62,21 @@ static LogicalResult checkWorkgroupSizes(ModuleOp module) {
   return success();
 }
 
+/// The interpreter could allocate more than the processor has. What compiling
+/// would make room for is looked at where it is looked at then, but moved in a
+/// copy only: the reports of what is run name ops where they were written.
+static LogicalResult checkStorage(ModuleOp module,
+                                  const CompileTarget &target) {
+  if (!target.amdgpu)
+    return success();
+  OwningOpRef<ModuleOp> copy = module.clone();
+  PassManager manager(module.getContext());
+  PlaceStorageOptions storage;
+  storage.target = target.getPassOption();
+  manager.addPass(createPlaceStorage(storage));
+  return manager.run(*copy);
+}
+
 OwningOpRef<ModuleOp> loom::prepareReference(ModuleOp module,
                                              const CompileOptions &options,
                                              ReferenceStage stage) {
@@ -85,6 +101,9 @@ OwningOpRef<ModuleOp> loom::prepareReference(ModuleOp module,
   if (failed(manager.run(*copy)) ||
       failed(stage == ReferenceStage::Read ? checkSelected(*copy)
                                            : checkWorkgroupSizes(*copy)))
+    return {};
+  if (stage != ReferenceStage::Read &&
+      failed(checkStorage(*copy, options.target)))
     return {};
   return copy;
 }

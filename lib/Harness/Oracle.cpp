@@ -204,9 +204,9 @@ callOnce(ReferenceFunction &function, ArrayRef<LaunchArgument> inputs,
     const TensorStorage &storage = tensor.getStorage();
     std::vector<char> &bytes =
         copies.try_emplace(&storage, storage.bytes).first->second;
-    // The function must not reach beyond the tensor that it is given.
-    uint64_t end = tensor.getByteOffset() + tensor.getNumBytes();
-    argument.storage = {bytes.data(), end, uint64_t(tensor.getByteOffset())};
+    argument.storage = {bytes.data(), bytes.size(),
+                        uint64_t(tensor.getByteOffset()),
+                        uint64_t(tensor.getNumBytes())};
     argument.shape.assign(tensor.getShape().begin(), tensor.getShape().end());
   }
   std::vector<FunctionResult> values;

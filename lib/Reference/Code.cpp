@@ -12,6 +12,7 @@
 #include "Lanes.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Interfaces/SourceText.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 
 using namespace mlir;
@@ -163,7 +164,10 @@ Inst Program::FunctionBuilder::buildInst(Operation *op) {
     buildCall(call, inst);
   const HandlerBuilder *builder = getHandlers().lookup(op);
   if (!builder)
-    fail(op, "the reference device cannot run this operation yet");
+    fail(op,
+         "the reference device cannot run " +
+             findSourceName(op).value_or(op->getName().getStringRef().str()) +
+             " yet");
   else if (llvm::failed((*builder)(op, inst)))
     failed = true;
   return inst;

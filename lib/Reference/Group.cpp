@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Group.h"
+#include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Memory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -114,11 +115,14 @@ void Group::lookAtClock() {
       std::chrono::steady_clock::now() < *launch.deadline)
     return;
   stop();
+  bool isKernel = isa<KernelDefOp>(launch.kernel.op);
   if (!innermost)
     return launch.faults.add({FaultKind::Timeout, launch.kernel.op,
-                              ("the time is over after " +
-                               Twine(getLinearPosition()) + " workgroups")
-                                  .str(),
+                              isKernel
+                                  ? ("the time is over after " +
+                                     Twine(getLinearPosition()) + " workgroups")
+                                        .str()
+                                  : "the time is over",
                               nullptr, position, getWorkitem(0)});
   bool isBranch = !innermost->inst->successors.empty();
   report(FaultKind::Timeout, *innermost->inst, lanes.empty() ? 0 : lanes[0],

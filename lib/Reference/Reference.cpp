@@ -90,7 +90,7 @@ uint64_t ReferenceKernel::launch(const Grid &grid,
     value.set(BufferCells::Root, 0,
               memory.addArgument(storage.data, storage.size));
     value.set(BufferCells::Base, 0, storage.offset);
-    value.set(BufferCells::Length, 0, storage.size - storage.offset);
+    value.set(BufferCells::Length, 0, storage.length);
     if (isa<ViewType>(argument.getType()))
       value.set(ViewCells::Start, 0, storage.offset);
   }

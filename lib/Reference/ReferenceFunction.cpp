@@ -82,7 +82,7 @@ static void setStorage(const FunctionArgument &argument, Type type,
   const ReferenceStorage &storage = argument.storage;
   value.fill(BufferCells::Root, memory.addArgument(storage.data, storage.size));
   value.fill(BufferCells::Base, storage.offset);
-  value.fill(BufferCells::Length, storage.size - storage.offset);
+  value.fill(BufferCells::Length, storage.length);
   if (!isa<ViewType>(type))
     return;
   value.fill(ViewCells::Start, storage.offset);

@@ -29,12 +29,13 @@ namespace loom {
 class KernelDefOp;
 
 /// What a kernel is given for a buffer or a view: `size` bytes of host memory,
-/// of which those from `offset` on are its own. Arguments with the same `data`
-/// are windows of the same storage.
+/// of which the `length` from `offset` on are its own. Arguments with the same
+/// `data` are windows of the same storage.
 struct ReferenceStorage {
   char *data;
   uint64_t size;
   uint64_t offset;
+  uint64_t length;
 };
 
 /// For a scalar its bits, zero-extended.

@@ -169,6 +169,16 @@ void BlockChecker::checkStorage(ArrayRef<Value> indices,
   checks.checkBytes(access, alignment, view.buffer, begin, bytes);
 }
 
+/// Whether a view could have the last element of a block with these extents.
+/// The check of an extent fails if not.
+static bool hasLastElement(ViewType view, ArrayRef<int64_t> extents) {
+  SmallVector<int64_t> reach;
+  for (auto [extent, count] : llvm::zip(view.getShape(), extents))
+    reach.push_back(ShapedType::isDynamic(extent) ? count
+                                                  : std::max(extent, count));
+  return view.getByteSpan(reach).has_value();
+}
+
 void BlockChecker::check(ArrayRef<Value> indices, ArrayRef<int64_t> extents) {
   if (op->hasAttr(kSanitizerLinearAttr))
     checkLinear(indices);
@@ -176,7 +186,7 @@ void BlockChecker::check(ArrayRef<Value> indices, ArrayRef<int64_t> extents) {
     for (auto [dim, index] : llvm::enumerate(indices))
       checkExtent(dim, index, extents[dim]);
   // The arithmetic for an element without an address has no value.
-  if (hasAddress(view.type, indices))
+  if (hasAddress(view.type, indices) && hasLastElement(view.type, extents))
     checkStorage(indices, extents);
 }
 

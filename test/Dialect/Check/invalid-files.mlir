@@ -193,3 +193,14 @@ loom_check.case @c {
   %1 = loom_check.oracle.call<reference> callee(@f) inputs(%0) : (f32) -> (f32)
   loom_check.return
 }
+
+// -----
+
+// expected-note@+1 {{declared here}}
+loom_func.decl @f(%x: f32) -> (f32)
+loom_check.case @c {
+  %0 = loom_check.literal value(1.0) : f32
+  // expected-error@+1 {{'loom_check.oracle.call' op result #0 has type 'tensor<4xf32>', but the callee returns 'f32': a function is applied to each element if an input is a tensor}}
+  %1 = loom_check.oracle.call<reference> callee(@f) inputs(%0) : (f32) -> (tensor<4xf32>)
+  loom_check.return
+}

@@ -67,8 +67,9 @@ protected:
     unsigned size = type == "i1" ? 1 : std::stoi(type.drop_front().str()) / 8;
     std::vector<char> bytes(kWidth * size);
     FaultLog log;
-    prepared->launch({{1, 1, 1}, {kWidth, 1, 1}},
-                     {ReferenceStorage{bytes.data(), bytes.size(), 0}}, log);
+    prepared->launch(
+        {{1, 1, 1}, {kWidth, 1, 1}},
+        {ReferenceStorage{bytes.data(), bytes.size(), 0, bytes.size()}}, log);
     for (const Fault &fault : log.getFaults())
       faults.push_back((stringifyFaultKind(fault.kind) + ": " + fault.message +
                         " x" + Twine(fault.count))

@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Init.h"
 #include "Loom/Reference/Reference.h"
+#include "Loom/Reference/ReferenceFunction.h"
 #include "Loom/Source/Reader.h"
 #include "mlir/IR/MLIRContext.h"
 #include "gtest/gtest.h"
@@ -57,8 +59,9 @@ protected:
     if (isLate)
       deadline =
           std::chrono::steady_clock::now() + std::chrono::milliseconds(10);
-    prepared->launch(grid, {ReferenceStorage{bytes.data(), bytes.size(), 0}},
-                     log, deadline);
+    prepared->launch(
+        grid, {ReferenceStorage{bytes.data(), bytes.size(), 0, bytes.size()}},
+        log, deadline);
     Texts faults;
     for (const Fault &fault : log.getFaults())
       faults.push_back((stringifyFaultKind(fault.kind) + " at " +
@@ -111,6 +114,28 @@ TEST_F(LimitsTest, graphsEndInTime) {
       ^end:)",
                         /*isLate=*/true),
                     "timeout at loom_cfg.cond_br: the time is over after "));
+}
+
+/// A function has no workgroups to count.
+TEST_F(LimitsTest, functionsEndInTime) {
+  OwningOpRef<ModuleOp> module = readSource(R"(
+      func.def pure @f(%x: i32) -> (i32) {
+        %y = scalar.addi %x, %x : i32
+        func.return %y : i32
+      })",
+                                            "test.loom", &context);
+  ASSERT_TRUE(module);
+  FuncDefOp function = *module->getOps<FuncDefOp>().begin();
+  auto prepared = ReferenceFunction::create(function, /*subgroupSize=*/4);
+  ASSERT_TRUE(prepared);
+  FunctionArgument argument;
+  argument.bits = {1};
+  FunctionResult result;
+  FaultLog log;
+  prepared->call(1, argument, result, log,
+                 std::chrono::steady_clock::now() - std::chrono::seconds(1));
+  ASSERT_EQ(log.getFaults().size(), 1u);
+  EXPECT_EQ(log.getFaults()[0].message, "the time is over");
 }
 
 TEST_F(LimitsTest, gridsEndInTime) {

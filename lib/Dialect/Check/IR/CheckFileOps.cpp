@@ -228,9 +228,22 @@ static std::string explainTensor(RankedTensorType tensor, Type declared) {
   return fits ? "" : spellType(declared, {});
 }
 
-/// The same for any value of the case, given that the function is applied to
-/// each element of tensors if `elementwise`.
-static std::string explainValue(Type given, Type declared, bool elementwise) {
+namespace {
+/// How a function is called with what a case has.
+enum class Application {
+  /// It has storage.
+  Whole,
+  /// It takes and gives scalars, and no input is a tensor.
+  Once,
+  /// It is applied to each element of tensors.
+  EachElement
+};
+} // namespace
+
+/// The same for any value of the case.
+static std::string explainValue(Type given, Type declared,
+                                Application application) {
+  bool elementwise = application == Application::EachElement;
   auto tensor = dyn_cast<RankedTensorType>(given);
   if (isa<BufferType, ViewType>(declared))
     return tensor ? explainTensor(tensor, declared)
@@ -242,7 +255,10 @@ static std::string explainValue(Type given, Type declared, bool elementwise) {
     return "";
   if (tensor && tensor.getElementType() == declared)
     return spellType(declared, {}) +
-           ": a function that has storage is not applied to each element";
+           (application == Application::Whole
+                ? ": a function that has storage is not applied to each element"
+                : ": a function is applied to each element if an input is a "
+                  "tensor");
   return spellType(declared, {}) + (elementwise ? " or a tensor of it" : "");
 }
 
@@ -270,16 +286,21 @@ CheckOracleCallOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
                  Twine(type.getNumInputs()) + " and " +
                  Twine(type.getNumResults()));
   bool elementwise = isElementwise(type);
+  bool isScalar = llvm::all_of(type.getInputs(), isScalarType) &&
+                  llvm::all_of(type.getResults(), isScalarType);
+  Application application = elementwise ? Application::EachElement
+                            : isScalar  ? Application::Once
+                                        : Application::Whole;
   for (auto [i, given, declared] :
        llvm::enumerate(getInputs(), type.getInputs())) {
-    std::string wanted = explainValue(given.getType(), declared, elementwise);
+    std::string wanted = explainValue(given.getType(), declared, application);
     if (!wanted.empty())
       return error("input #" + Twine(i) + " has type " + spellTypeOf(given) +
                    ", but the callee takes " + wanted);
   }
   for (auto [i, given, declared] :
        llvm::enumerate(getResults(), type.getResults())) {
-    std::string wanted = explainValue(given.getType(), declared, elementwise);
+    std::string wanted = explainValue(given.getType(), declared, application);
     // Applied to each element, the function gives a tensor, and not a scalar.
     if (elementwise && wanted.empty() &&
         !isa<RankedTensorType>(given.getType()))
