@@ -61,7 +61,8 @@ static std::vector<float> makeValues(uint64_t count) {
 
 static ReferenceArgument getStorage(std::vector<float> &values) {
   return ReferenceStorage{reinterpret_cast<char *>(values.data()),
-                          values.size() * sizeof(float), 0};
+                          values.size() * sizeof(float), 0,
+                          values.size() * sizeof(float)};
 }
 
 static void measure(StringRef name, const Kernel &kernel, unsigned rounds,
