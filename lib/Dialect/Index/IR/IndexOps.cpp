@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loom/Dialect/Index/IR/AssumeSyntax.h"
 #include "Loom/Dialect/Index/IR/Index.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
@@ -203,14 +204,7 @@ OpFoldResult IndexCmpOp::fold(FoldAdaptor adaptor) {
 //===----------------------------------------------------------------------===//
 
 ParseResult IndexAssumeOp::parse(OpAsmParser &parser, OperationState &result) {
-  Assumption assumption;
-  if (parseAssumption(parser, result, assumption))
-    return failure();
-  auto &properties = result.getOrAddProperties<Properties>();
-  properties.predicates = assumption.predicates;
-  properties.operandSegmentSizes = {assumption.numValues,
-                                    assumption.numReferences};
-  return success();
+  return parseAssumeOp<IndexAssumeOp>(parser, result);
 }
 
 void IndexAssumeOp::print(OpAsmPrinter &printer) {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loom/Dialect/Index/IR/AssumeSyntax.h"
 #include "Loom/Dialect/Index/IR/Index.h"
 #include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
 #include "Loom/Interfaces/Inlining.h"
@@ -235,14 +236,7 @@ static LogicalResult verifyValues(Operation *op, ValueRange values,
 
 ParseResult SanitizerAssertValueOp::parse(OpAsmParser &parser,
                                           OperationState &result) {
-  Assumption assumption;
-  if (parseAssumption(parser, result, assumption))
-    return failure();
-  auto &properties = result.getOrAddProperties<Properties>();
-  properties.predicates = assumption.predicates;
-  properties.operandSegmentSizes = {assumption.numValues,
-                                    assumption.numReferences};
-  return success();
+  return parseAssumeOp<SanitizerAssertValueOp>(parser, result);
 }
 
 void SanitizerAssertValueOp::print(OpAsmPrinter &printer) {
@@ -262,14 +256,9 @@ LogicalResult SanitizerAssertValueOp::verify() {
 
 ParseResult SanitizerAssertOpOp::parse(OpAsmParser &parser,
                                        OperationState &result) {
-  Assumption assumption;
-  if (parseAssumption(parser, result, assumption))
+  if (parseAssumeOp<SanitizerAssertOpOp>(parser, result))
     return failure();
   result.types.clear();
-  auto &properties = result.getOrAddProperties<Properties>();
-  properties.predicates = assumption.predicates;
-  properties.operandSegmentSizes = {assumption.numValues,
-                                    assumption.numReferences};
   return success();
 }
 

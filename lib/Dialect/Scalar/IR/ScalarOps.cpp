@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Folding.h"
+#include "Loom/Dialect/Index/IR/AssumeSyntax.h"
 #include "Loom/Dialect/Scalar/IR/BitFields.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "mlir/IR/Builders.h"
@@ -188,14 +189,7 @@ OpFoldResult ScalarBitfieldExtractSOp::fold(FoldAdaptor adaptor) {
 //===----------------------------------------------------------------------===//
 
 ParseResult ScalarAssumeOp::parse(OpAsmParser &parser, OperationState &result) {
-  Assumption assumption;
-  if (parseAssumption(parser, result, assumption))
-    return failure();
-  auto &properties = result.getOrAddProperties<Properties>();
-  properties.predicates = assumption.predicates;
-  properties.operandSegmentSizes = {assumption.numValues,
-                                    assumption.numReferences};
-  return success();
+  return parseAssumeOp<ScalarAssumeOp>(parser, result);
 }
 
 void ScalarAssumeOp::print(OpAsmPrinter &printer) {
