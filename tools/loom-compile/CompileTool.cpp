@@ -99,6 +99,9 @@ Expected<CompileTool::Request> CompileTool::makeRequest() const {
   if (!compileTarget)
     return compileTarget.takeError();
   request.options.target = *compileTarget;
+  if (!roots.empty() && pipeline != "default")
+    return createStringError("--root is for --pipeline=default only: another "
+                             "one keeps what its passes keep");
   request.options.roots.assign(roots.begin(), roots.end());
   request.options.pipeline = pipeline;
   request.formatName = format;
