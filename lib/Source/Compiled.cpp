@@ -6,22 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loom/Source/MLIRText.h"
 #include "Loom/Source/Reader.h"
 #include "Loom/Target/Support/BackendGuard.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
-#include "mlir/IR/AsmState.h"
-#include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/OperationSupport.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Endian.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace loom;
 
 static constexpr llvm::StringLiteral kMagic = "LOOM";
-static constexpr uint32_t kVersion = 1;
+static constexpr uint32_t kVersion = 2;
 /// Magic, version, payload length, checksum of the payload.
 static constexpr size_t kHeaderSize = 4 + 4 + 8 + 8;
 
@@ -36,10 +34,12 @@ static uint64_t checksum(StringRef payload) {
 }
 
 LogicalResult loom::writeCompiled(ModuleOp module, raw_ostream &os) {
+  // MLIR's text and not its bytecode: a checksum can be forged, and the reader
+  // of bytecode corrupts memory on about 1 % of forged files.
   std::string payload;
   llvm::raw_string_ostream stream(payload);
-  if (failed(writeBytecodeToFile(module, stream, BytecodeWriterConfig())))
-    return failure();
+  module->print(stream,
+                OpPrintingFlags().printGenericOpForm().enableDebugInfo());
   char header[kHeaderSize];
   std::memcpy(header, kMagic.data(), kMagic.size());
   llvm::support::endian::write32le(header + 4, kVersion);
@@ -71,25 +71,17 @@ OwningOpRef<ModuleOp> loom::readCompiled(llvm::MemoryBufferRef buffer,
   if (llvm::support::endian::read64le(bytes.data() + 16) != checksum(payload))
     return refuse("its checksum does not match");
 
-  // A correct checksum can be forged, and MLIR's reader crashes on some bytes.
-  Operation *raw = nullptr;
+  // What a forged payload is told about is not the author's text.
+  Operation *module = nullptr;
   llvm::Error error = runGuarded([&]() -> llvm::Error {
-    llvm::SourceMgr sources;
-    // The copy starts at an aligned address, as resources demand.
-    sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(
-                                   payload, buffer.getBufferIdentifier()),
-                               SMLoc());
-    OwningOpRef<ModuleOp> module =
-        parseSourceFile<ModuleOp>(sources, ParserConfig(context));
-    if (module)
-      raw = module.release();
+    ScopedDiagnosticHandler silence(context, [](Diagnostic &) {});
+    module =
+        readMLIRText(payload, buffer.getBufferIdentifier(), context).release();
     return llvm::Error::success();
   });
-  if (error) {
+  if (error || !module) {
     llvm::consumeError(std::move(error));
     return refuse("its contents are damaged");
   }
-  if (!raw)
-    return {};
-  return OwningOpRef<ModuleOp>(cast<ModuleOp>(raw));
+  return OwningOpRef<ModuleOp>(cast<ModuleOp>(module));
 }

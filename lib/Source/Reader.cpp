@@ -11,6 +11,7 @@
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Template/IR/Template.h"
 #include "Loom/Interfaces/ValueSpelling.h"
+#include "Loom/Source/MLIRText.h"
 #include "Loom/Source/Syntax/Braces.h"
 #include "Loom/Source/Syntax/Rewriter.h"
 #include "ParserMessages.h"
@@ -46,7 +47,9 @@ public:
           source.originalLineColumn(file.getLine(), file.getColumn());
       mapped = FileLineColLoc::get(filename, line, column);
     } else if (auto name = dyn_cast<NameLoc>(loc)) {
-      mapped = NameLoc::get(name.getName(), map(name.getChildLoc()));
+      auto spelled =
+          StringAttr::get(loc.getContext(), restoreSpelling(name.getName()));
+      mapped = NameLoc::get(spelled, map(name.getChildLoc()));
     } else if (auto fused = dyn_cast<FusedLoc>(loc)) {
       SmallVector<Location> parts;
       for (Location part : fused.getLocations())
@@ -164,6 +167,10 @@ struct HeldDiagnostics {
     std::optional<Location> last;
     for (Diagnostic &diagnostic : held) {
       Location loc = mapper.map(diagnostic.getLocation());
+      // An op that keeps names has its place inside of them.
+      if (auto place = loc->findInstanceOf<FileLineColLoc>();
+          place && isa<NameLoc, FusedLoc>(loc))
+        loc = place;
       std::string message = mapper.respell(loc, diagnostic.str());
       // A second error at one place follows from the first.
       if (last == loc && diagnostic.getSeverity() == DiagnosticSeverity::Error)
@@ -384,9 +391,5 @@ OwningOpRef<ModuleOp> loom::readModule(llvm::MemoryBufferRef buffer,
   StringRef filename = buffer.getBufferIdentifier();
   if (!filename.ends_with(".mlir"))
     return readSource(buffer.getBuffer(), filename, context);
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBufferCopy(buffer.getBuffer(), filename),
-      SMLoc());
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(context));
+  return readMLIRText(buffer.getBuffer(), filename, context);
 }

@@ -219,7 +219,7 @@ def checksum(payload):
 
 def sealed(payload):
     """A compiled module with a header that fits the payload."""
-    return b"LOOM" + struct.pack("<IQQ", 1, len(payload),
+    return b"LOOM" + struct.pack("<IQQ", 2, len(payload),
                                  checksum(payload)) + payload
 
 

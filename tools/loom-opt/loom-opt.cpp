@@ -14,6 +14,7 @@
 
 #include "Loom/Init.h"
 #include "Loom/Interfaces/NormalForms.h"
+#include "Loom/Source/MLIRText.h"
 #include "Loom/Source/Reader.h"
 #include "Loom/Tooling/ConfigOptions.h"
 #include "Loom/Tooling/Session.h"
@@ -75,6 +76,14 @@ int main(int argc, char **argv) {
   }
   bool isLoom = llvm::StringRef(input).ends_with(".loom") ||
                 loom::isCompiled(buffer->getBuffer());
+  auto deep =
+      isLoom ? std::nullopt : loom::findTooDeepBracket(buffer->getBuffer());
+  if (deep) {
+    llvm::errs() << buffer->getBufferIdentifier() << ':' << deep->first << ':'
+                 << deep->second << ": error: " << loom::describeTooDeep()
+                 << '\n';
+    return EXIT_FAILURE;
+  }
   std::unique_ptr<llvm::MemoryBuffer> source;
   const MlirOptMainConfig flags = MlirOptMainConfig::createFromCLOptions();
   // The parts of a file that is split count lines of their own.

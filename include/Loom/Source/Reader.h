@@ -26,7 +26,7 @@ mlir::OwningOpRef<mlir::ModuleOp> readSource(llvm::StringRef text,
                                              mlir::MLIRContext *context);
 
 /// Reads and verifies a compiled module, the bytes of a `.loombc` file. The
-/// header is checked first: MLIR's reader does not survive damaged bytes.
+/// header is checked first.
 mlir::OwningOpRef<mlir::ModuleOp> readCompiled(llvm::MemoryBufferRef buffer,
                                                mlir::MLIRContext *context);
 
@@ -36,7 +36,7 @@ mlir::OwningOpRef<mlir::ModuleOp> readModule(llvm::MemoryBufferRef buffer,
                                              mlir::MLIRContext *context);
 
 /// Writes the `.loombc` form of `module`: magic, version, payload length and
-/// xxh3 checksum (all little endian), then MLIR bytecode.
+/// xxh3 checksum (all little endian), then MLIR's generic text with locations.
 mlir::LogicalResult writeCompiled(mlir::ModuleOp module, llvm::raw_ostream &os);
 
 /// True for a buffer that starts like a compiled module.
