@@ -169,7 +169,9 @@ static LogicalResult lower(ModuleOp module, const CompileOptions &options,
     return failure();
   kernels = std::move(*described);
   return run(module, options, [&](PassManager &manager) {
-    buildSchedulePipeline(manager);
+    ScheduleOptions schedule;
+    schedule.subgroupSize = options.target.subgroupSize;
+    buildSchedulePipeline(manager, schedule);
     LowerSourceOptions lowering;
     lowering.target = options.target.getPassOption();
     lowering.subgroupSize = options.target.subgroupSize;

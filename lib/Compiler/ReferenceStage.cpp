@@ -96,8 +96,11 @@ OwningOpRef<ModuleOp> loom::prepareReference(ModuleOp module,
         options.target.amdgpu ? options.target.getPassOption() : "reference";
     buildSpecializePipeline(manager, specialize);
   }
-  if (stage == ReferenceStage::Schedule)
-    buildSchedulePipeline(manager);
+  if (stage == ReferenceStage::Schedule) {
+    ScheduleOptions schedule;
+    schedule.subgroupSize = options.target.subgroupSize;
+    buildSchedulePipeline(manager, schedule);
+  }
   if (failed(manager.run(*copy)) ||
       failed(stage == ReferenceStage::Read ? checkSelected(*copy)
                                            : checkWorkgroupSizes(*copy)))

@@ -12,6 +12,7 @@
 #include "Loom/Dialect/Config/Transforms/Passes.h"
 #include "Loom/Dialect/Kernel/Transforms/Passes.h"
 #include "Loom/Dialect/Scalar/Transforms/Passes.h"
+#include "Loom/Dialect/Scf/Transforms/Passes.h"
 #include "Loom/Dialect/Target/Transforms/Passes.h"
 #include "Loom/Init.h"
 #include "Loom/Pipelines/Pipelines.h"
@@ -22,6 +23,7 @@ void loom::registerAllPasses() {
   registerLoomConfigPasses();
   registerLoomConversionPasses();
   registerLoomKernelPasses();
+  registerLoomScfPasses();
   registerLoomTargetPasses();
   registerLoomTransformsPasses();
   registerScalarPasses();

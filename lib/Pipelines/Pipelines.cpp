@@ -12,6 +12,7 @@
 #include "Loom/Dialect/Config/Transforms/Passes.h"
 #include "Loom/Dialect/Kernel/Transforms/Passes.h"
 #include "Loom/Dialect/Scalar/Transforms/Passes.h"
+#include "Loom/Dialect/Scf/Transforms/Passes.h"
 #include "Loom/Dialect/Target/Transforms/Passes.h"
 #include "Loom/Transforms/Cleanup.h"
 #include "Loom/Transforms/Passes.h"
@@ -52,9 +53,18 @@ void loom::buildSpecializePipeline(OpPassManager &manager,
   manager.addPass(createCheckPreconditions(check));
 }
 
-void loom::buildSchedulePipeline(OpPassManager &manager) {
+void loom::buildSchedulePipeline(OpPassManager &manager,
+                                 const ScheduleOptions &options) {
   // Conditions are known best now, and each op is still one of the author's.
-  manager.addPass(createCheckConvergence());
+  CheckConvergenceOptions converge;
+  converge.subgroupSize = options.subgroupSize;
+  manager.addPass(createCheckConvergence(converge));
+  PipelineLoopsOptions pipeline;
+  pipeline.subgroupSize = options.subgroupSize;
+  manager.addPass(createPipelineLoops(pipeline));
+  UnrollLoopsOptions unroll;
+  unroll.subgroupSize = options.subgroupSize;
+  manager.addPass(createUnrollLoops(unroll));
 }
 
 void loom::buildLowerSourcePipeline(OpPassManager &manager,
@@ -110,8 +120,8 @@ void loom::registerPipelines() {
       "loom-specialize",
       "Bind configuration and target, select templates, inline helpers",
       buildSpecializePipeline);
-  PassPipelineRegistration<>("loom-schedule", "Consume schedule clauses",
-                             buildSchedulePipeline);
+  PassPipelineRegistration<ScheduleOptions>(
+      "loom-schedule", "Consume schedule clauses", buildSchedulePipeline);
   PassPipelineRegistration<LowerSourceOptions>(
       "loom-lower-source", "Lower Loom dialects to the LLVM dialect",
       buildLowerSourcePipeline);

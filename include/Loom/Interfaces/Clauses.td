@@ -26,11 +26,9 @@ class Clause<string spelling, string owner, string pass, string anchor> {
   bit Pending = 0;
 }
 
-let Pending = 1 in {
 def Pipeline : Clause<"pipeline", "scf.for", "loom-pipeline-loops", "loops.md#pipeline">;
 def Unroll : Clause<"unroll", "scf.for", "loom-unroll-loops", "loops.md#unroll">;
 def Schedule : Clause<"schedule", "scf.for", "loom-unroll-loops", "loops.md#schedule">;
-}
 
 def ClauseKind : GenericEnum {
   let FilterClass = "Clause";

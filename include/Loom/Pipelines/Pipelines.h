@@ -39,8 +39,17 @@ struct SpecializeOptions : public mlir::PassPipelineOptions<SpecializeOptions> {
 void buildSpecializePipeline(mlir::OpPassManager &manager,
                              const SpecializeOptions &options);
 
-/// `loom-schedule`: consumes schedule clauses. No clause has a pass yet.
-void buildSchedulePipeline(mlir::OpPassManager &manager);
+struct ScheduleOptions : public mlir::PassPipelineOptions<ScheduleOptions> {
+  Option<unsigned> subgroupSize{
+      *this, "subgroup-size",
+      llvm::cl::desc("Workitems per subgroup of the target"),
+      llvm::cl::init(0)};
+};
+
+/// `loom-schedule`: consumes schedule clauses. Read-ahead comes before copies,
+/// so that its depth counts iterations as they were written.
+void buildSchedulePipeline(mlir::OpPassManager &manager,
+                           const ScheduleOptions &options);
 
 struct LowerSourceOptions
     : public mlir::PassPipelineOptions<LowerSourceOptions> {

@@ -66,7 +66,7 @@ struct ForTypes : OpConversionPattern<ScfForOp> {
         op.getPipelineDepth() ? adaptor.getPipelineDepth().front() : Value(),
         op.getUnrollFactor() ? adaptor.getUnrollFactor().front() : Value(),
         op.getUnrollFullAttr(), op.getScheduleAttr(),
-        rewriter.getDenseI64ArrayAttr({}));
+        rewriter.getDenseI64ArrayAttr({}), op.getScheduledAttr());
     rewriter.inlineRegionBefore(op.getBody(), loop.getBody(),
                                 loop.getBody().end());
     if (failed(
@@ -89,8 +89,9 @@ struct IfTypes : OpConversionPattern<ScfIfOp> {
     if (failed(convertResultTypes(*getTypeConverter(), op.getResults(), types,
                                   sizes)))
       return rewriter.notifyMatchFailure(op, "a result type has no conversion");
-    auto conditional = ScfIfOp::create(rewriter, op.getLoc(), types,
-                                       adaptor.getCondition().front());
+    auto conditional =
+        ScfIfOp::create(rewriter, op.getLoc(), types,
+                        adaptor.getCondition().front(), op.getLaneGuard());
     for (auto [from, to] :
          llvm::zip(op->getRegions(), conditional->getRegions()))
       rewriter.inlineRegionBefore(from, to, to.end());

@@ -83,7 +83,14 @@ void ScfIfOp::print(OpAsmPrinter &printer) {
   printer << ' ' << getCondition();
   if (getNumResults()) {
     printer << " -> (";
-    printTypesOf(printer, getResults());
+    llvm::interleaveComma(getResults(), printer, [&](Value result) {
+      // A name that the op gives only now cannot stand here.
+      SmallVector<Value> extents = getKnownExtents(result);
+      for (Value &extent : extents)
+        if (extent && extent.getDefiningOp() == getOperation())
+          extent = {};
+      printSourceType(printer, result.getType(), extents);
+    });
     printer << ')';
   }
   printer.printOptionalAttrDictWithKeyword((*this)->getAttrs());
@@ -119,10 +126,18 @@ Value ScfIfOp::getResultExtent(unsigned resultNumber, unsigned dynamicDim) {
   if (getElseRegion().empty())
     return {};
   OpResult result = (*this)->getResult(resultNumber);
-  Value extent = getYieldedExtent(getThenRegion(), result, dynamicDim);
-  return extent == getYieldedExtent(getElseRegion(), result, dynamicDim)
-             ? extent
-             : Value();
+  Value onTrue = getYieldedExtent(getThenRegion(), result, dynamicDim);
+  Value onFalse = getYieldedExtent(getElseRegion(), result, dynamicDim);
+  if (!onTrue || !onFalse || onTrue == onFalse)
+    return onTrue == onFalse ? onTrue : Value();
+  // Each region may yield an extent beside the value.
+  ScfYieldOp thenYield = findYield(getThenRegion());
+  ScfYieldOp elseYield = findYield(getElseRegion());
+  for (auto [then, other, sibling] :
+       llvm::zip(thenYield.getValues(), elseYield.getValues(), getResults()))
+    if (then == onTrue && other == onFalse)
+      return sibling;
+  return {};
 }
 
 /// With a known condition only one region is there, so that nothing is asked of

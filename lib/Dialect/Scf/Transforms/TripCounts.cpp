@@ -25,8 +25,10 @@ static Value findAddend(Value upper, Value base) {
 
 std::optional<uint64_t> loom::findExactTripCount(ScfForOp loop,
                                                  const Facts &facts) {
-  if (std::optional<int64_t> count = facts.getTripCount(loop).getExact())
-    return *count;
+  // The largest number stands for all above it too.
+  std::optional<int64_t> known = facts.getTripCount(loop).getExact();
+  if (known && *known != INT64_MAX)
+    return *known;
   std::optional<int64_t> step = facts.get(loop.getStep()).getExact();
   Value addend = findAddend(loop.getUpper(), loop.getLower());
   std::optional<int64_t> distance = loop.getUpper() == loop.getLower() ? 0
@@ -41,7 +43,8 @@ bool loom::isTripCountMultipleOf(ScfForOp loop, int64_t factor,
                                  const Facts &facts) {
   if (std::optional<uint64_t> count = findExactTripCount(loop, facts))
     return *count % factor == 0;
-  if (facts.getTripCount(loop).isMultipleOf(factor))
+  IntegerFacts known = facts.getTripCount(loop);
+  if (!known.isExact() && known.isMultipleOf(factor))
     return true;
   // hi = lo + n with a known divisor of n.
   int64_t span;

@@ -54,9 +54,11 @@ static void noteBounds(InFlightDiagnostic &diag, ScfForOp loop,
 static FailureOr<uint64_t> checkFull(ScfForOp loop, const Facts &facts) {
   std::optional<uint64_t> count = findExactTripCount(loop, facts);
   if (!count) {
+    IntegerFacts known = facts.getTripCount(loop);
     InFlightDiagnostic diag =
         loop.emitOpError("with 'unroll' must have one trip count, but runs ")
-        << print(facts.getTripCount(loop)) << " times (scf.unroll/1)";
+        << (known.isExact() ? "at least " : "") << print(known)
+        << " times (scf.unroll/1)";
     noteBounds(diag, loop, facts);
     return diag;
   }
@@ -99,7 +101,8 @@ static LogicalResult checkGroups(ScfForOp loop, int64_t factor,
   if (llvm::MulOverflow(step.min, factor, span))
     return loop.emitOpError("unrolled by ")
            << factor << " has groups of " << factor << " * " << step.min
-           << ", which is no " << loop.getLower().getType()
+           << ", which is no "
+           << (isa<IndexType>(loop.getLower().getType()) ? "index" : "offset")
            << " (scf.unroll/6)";
   return success();
 }

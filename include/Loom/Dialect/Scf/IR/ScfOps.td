@@ -40,6 +40,9 @@ def Loom_ScfForOp : Loom_ScfOp<"for", [
     value that is its extent or layout, or -1 when that is the same in all
     iterations.
 
+    `scheduled` marks a loop that a clause has shaped. What lowers it keeps the
+    order of its body and makes no copies of it.
+
     Example:
 
     ```loom
@@ -57,7 +60,7 @@ def Loom_ScfForOp : Loom_ScfOp<"for", [
       Loom_AddressType:$step, Variadic<AnyType>:$inits,
       Optional<Index>:$pipeline_depth, Optional<Index>:$unroll_factor,
       UnitAttr:$unroll_full, OptionalAttr<Loom_LoopSchedule>:$schedule,
-      DenseI64ArrayAttr:$extent_siblings);
+      DenseI64ArrayAttr:$extent_siblings, UnitAttr:$scheduled);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$body);
   let extraClassDeclaration = Loom_SeparateResultNames # [{
@@ -82,6 +85,11 @@ def Loom_ScfIfOp : Loom_ScfOp<"if", [
   let description = [{
     `else` is required when there are results.
 
+    `lane_guard` marks a conditional at the top of the body of a scheduled loop
+    whose condition is false only in the loop's last iteration, and then also in
+    the conditionals after it that are marked so. Its results are what the loop
+    carries, in order, so that its else branch may leave the loop.
+
     Example:
 
     ```loom
@@ -95,7 +103,7 @@ def Loom_ScfIfOp : Loom_ScfOp<"if", [
     }
     ```
   }];
-  let arguments = (ins I1:$condition);
+  let arguments = (ins I1:$condition, UnitAttr:$lane_guard);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$then_region,
                         MaxSizedRegion<1>:$else_region);
@@ -225,6 +233,9 @@ def Loom_ScfScheduleFenceOp : Loom_ScfOp<"schedule.fence"> {
     No code, no wait, no meaning for memory. Without a memory effect of its own
     it would be removed as dead, so it claims one.
 
+    `<stage>` stands in loops that loom-pipeline-loops has built, between what
+    runs ahead and what does not; a scheduled unroll puts boundaries of its own.
+
     Example:
 
     ```loom
@@ -234,7 +245,8 @@ def Loom_ScfScheduleFenceOp : Loom_ScfOp<"schedule.fence"> {
     }
     ```
   }];
-  let assemblyFormat = "attr-dict";
+  let arguments = (ins UnitAttr:$stage);
+  let assemblyFormat = "(`<` `stage` $stage^ `>`)? attr-dict";
 }
 
 #endif // LOOM_DIALECT_SCF_IR_SCFOPS_TD
