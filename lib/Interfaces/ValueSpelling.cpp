@@ -26,6 +26,15 @@ ValueSpelling::ValueSpelling(std::function<std::string(Value)> spell)
 
 ValueSpelling::~ValueSpelling() { current() = std::move(outer); }
 
+/// An argument keeps its name as long as it is one.
+static std::string getName(Value value) {
+  if (current())
+    return current()(value);
+  auto name =
+      isa<BlockArgument>(value) ? dyn_cast<NameLoc>(value.getLoc()) : NameLoc();
+  return name ? name.getName().str() : "";
+}
+
 std::string loom::spellType(Type type, ArrayRef<Value> slots) {
   std::string plain, text = "'";
   llvm::raw_string_ostream(plain) << type;
@@ -33,8 +42,8 @@ std::string loom::spellType(Type type, ArrayRef<Value> slots) {
   for (char c : plain) {
     std::string name;
     if (c == '?') {
-      if (slot < slots.size() && slots[slot] && current())
-        name = current()(slots[slot]);
+      if (slot < slots.size() && slots[slot])
+        name = getName(slots[slot]);
       if (!name.empty() && !isLayoutSlot(type, slot))
         name = "[" + name + "]";
       ++slot;

@@ -135,10 +135,20 @@ static LogicalResult checkResolved(ModuleOp module) {
 LogicalResult ConfigOptions::bind(ModuleOp module) const {
   MLIRContext *context = module.getContext();
   std::vector<ConfigValue> fromFiles, fromFlags, objects;
+  // What is given later counts, and nobody looks at what was there before.
+  auto forgetObjects = [&](const llvm::StringSet<> &given) {
+    llvm::erase_if(objects, [&](const ConfigValue &object) {
+      return given.contains(object.key);
+    });
+  };
   for (const std::string &path : files) {
     FailureOr<FileValues> found = readFile(path, context);
     if (failed(found))
       return failure();
+    llvm::StringSet<> given;
+    for (const ConfigValue &value : found->scalars)
+      given.insert(value.key);
+    forgetObjects(given);
     llvm::append_range(fromFiles, found->scalars);
     llvm::append_range(objects, found->objects);
   }
@@ -152,6 +162,7 @@ LogicalResult ConfigOptions::bind(ModuleOp module) const {
     fromFlags.push_back({key.str(), value.str()});
     flagKeys.insert(key);
   }
+  forgetObjects(flagKeys);
   // A key a flag binds is not bound by a file first: its value must not have to
   // satisfy the declaration.
   llvm::erase_if(fromFiles, [&](const ConfigValue &value) {

@@ -9,7 +9,9 @@
 #include "Loom/Tooling/ConfigSchema.h"
 #include "Loom/Dialect/Config/IR/Config.h"
 #include "Loom/Dialect/Index/IR/PredicateValues.h"
+#include "Loom/Interfaces/KeptNames.h"
 #include "Loom/Interfaces/Literals.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace loom;
@@ -155,9 +157,10 @@ static void describeSource(Json &property, Operation *op, Type type,
                            ArrayAttr predicates) {
   property["x-loom-type"] = getTypeSpelling(type);
   if (predicates) {
+    std::string name = getValueName(op);
     Json where = Json::array();
     for (auto predicate : predicates.getAsRange<PredicateAttr>())
-      where.push_back(getSpelling(predicate, [](int64_t) { return "%value"; }));
+      where.push_back(getSpelling(predicate, [&](int64_t) { return name; }));
     property["x-loom-where"] = where;
   }
   if (auto place = op->getLoc()->findInstanceOf<FileLineColLoc>())
@@ -167,21 +170,47 @@ static void describeSource(Json &property, Operation *op, Type type,
             .str();
 }
 
-/// Adds the key as nested objects spell it. An object cannot be described where
-/// a key of its own stands.
-static void addNested(Json &properties, ArrayRef<StringRef> parts,
-                      const Json &property) {
-  std::string first = parts.front().str();
-  if (parts.size() == 1) {
-    if (!properties.contains(first))
-      properties[first] = property;
+/// Adds a member that the object does not have, without a look at the others.
+static void append(Json &object, StringRef key, Json value) {
+  object.get_ref<Json::object_t &>().emplace_back(key.str(), std::move(value));
+}
+
+namespace {
+/// The keys as nested objects spell them.
+struct Tree {
+  /// Of a key. An object cannot be described where a key of its own stands.
+  Json property;
+  llvm::MapVector<StringRef, std::unique_ptr<Tree>> members;
+
+  void add(ArrayRef<StringRef> parts, const Json &property);
+  /// Adds the members to `properties`.
+  void write(Json &properties) const;
+};
+} // namespace
+
+void Tree::add(ArrayRef<StringRef> parts, const Json &property) {
+  if (!this->property.is_null())
+    return;
+  if (parts.empty()) {
+    if (members.empty())
+      this->property = property;
     return;
   }
-  if (!properties.contains(first))
-    properties[first] = {{"type", "object"}, {"properties", Json::object()}};
-  Json &object = properties[first];
-  if (object.contains("properties"))
-    addNested(object["properties"], parts.drop_front(), property);
+  std::unique_ptr<Tree> &member = members[parts.front()];
+  if (!member)
+    member = std::make_unique<Tree>();
+  member->add(parts.drop_front(), property);
+}
+
+void Tree::write(Json &properties) const {
+  for (const auto &[name, member] : members) {
+    Json property = member->property;
+    if (property.is_null()) {
+      property = {{"type", "object"}, {"properties", Json::object()}};
+      member->write(property["properties"]);
+    }
+    append(properties, name, std::move(property));
+  }
 }
 
 /// That a key is there as nested objects.
@@ -198,12 +227,16 @@ static Json requireNested(ArrayRef<StringRef> parts) {
 static void requireKeys(Json &schema, const llvm::StringSet<> &needed) {
   const Json flat = schema["properties"];
   Json properties = flat, required = Json::array(), nested = Json::array();
+  llvm::StringSet<> keys;
+  for (const auto &[key, property] : flat.items())
+    keys.insert(key);
+  Tree tree;
   for (const auto &[key, property] : flat.items()) {
     SmallVector<StringRef> parts;
     StringRef(key).split(parts, '.');
     bool isNested = parts.size() > 1 && !llvm::is_contained(parts, "");
-    if (isNested)
-      addNested(properties, parts, property);
+    if (isNested && !keys.contains(parts.front()))
+      tree.add(parts, property);
     if (!needed.contains(key))
       continue;
     if (!isNested)
@@ -213,6 +246,7 @@ static void requireKeys(Json &schema, const llvm::StringSet<> &needed) {
           {{"anyOf", Json::array({{{"required", Json::array({key})}},
                                   requireNested(parts)})}});
   }
+  tree.write(properties);
   schema["properties"] = properties;
   schema["required"] = required;
   if (!nested.empty())
@@ -227,12 +261,12 @@ Json loom::makeConfigSchema(ModuleOp module, const llvm::StringSet<> &needed) {
       ArrayAttr predicates = declaration.getPredicatesAttr();
       property = describeType(declaration.getType(), predicates);
       describeSource(property, &op, declaration.getType(), predicates);
-      properties[declaration.getSymName().str()] = property;
+      append(properties, declaration.getSymName(), std::move(property));
     } else if (auto definition = dyn_cast<ConfigDefOp>(op)) {
       property = {{"const", toJson(cast<TypedAttr>(definition.getValue()))},
                   {"readOnly", true}};
       describeSource(property, &op, definition.getType(), {});
-      properties[definition.getSymName().str()] = property;
+      append(properties, definition.getSymName(), std::move(property));
     }
   }
   Json schema = {

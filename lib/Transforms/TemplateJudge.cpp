@@ -11,6 +11,7 @@
 #include "Loom/Dialect/Func/IR/FuncRequire.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/View/IR/View.h"
+#include "Loom/Interfaces/KeptNames.h"
 #include "Loom/Interfaces/ValueSpelling.h"
 #include "mlir/IR/Builders.h"
 
@@ -102,18 +103,21 @@ Judgement TemplateJudge::judge(const TemplateUse &use,
 
 void TemplateJudge::judgeTypes(const TemplateUse &use,
                                Judgement &judgement) const {
-  FunctionType type =
-      cast<SignatureOpInterface>(judgement.candidate).getFunctionType();
-  auto check = [&](TypeRange given, TypeRange wanted, StringRef what) {
-    for (auto [index, pair] : llvm::enumerate(llvm::zip(given, wanted)))
-      if (std::get<0>(pair) != std::get<1>(pair))
-        conclude(judgement, Proof::Refuted,
-                 Twine(what) + " #" + Twine(index) + " is " +
-                     spellType(std::get<0>(pair), {}) + ", and its own " +
-                     spellType(std::get<1>(pair), {}));
-  };
-  check(use.getOp()->getOperandTypes(), type.getInputs(), "argument");
-  check(use.getOp()->getResultTypes(), type.getResults(), "result");
+  auto signature = cast<SignatureOpInterface>(judgement.candidate);
+  FunctionType type = signature.getFunctionType();
+  for (auto [index, value, wanted] :
+       llvm::enumerate(use.getOp()->getOperands(), type.getInputs()))
+    if (value.getType() != wanted)
+      conclude(judgement, Proof::Refuted,
+               describeArgument(signature, index) + " is " +
+                   spellTypeOf(value) + ", and in its signature " +
+                   spellArgumentType(signature, index));
+  for (auto [index, value, wanted] :
+       llvm::enumerate(use.getOp()->getResults(), type.getResults()))
+    if (value.getType() != wanted)
+      conclude(judgement, Proof::Refuted,
+               "result #" + Twine(index) + " is " + spellTypeOf(value) +
+                   ", and in its signature " + spellType(wanted, {}));
 }
 
 /// Kernels are device code; a function that says nothing may be either.

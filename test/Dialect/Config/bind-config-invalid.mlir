@@ -12,33 +12,33 @@
 
 //--- predicates.mlir
 
-// expected-error@+1 {{configuration key 'range': the value 9 does not satisfy range(%value, 1, 8)}}
+// expected-error@+1 {{configuration key 'range': the value 9 does not satisfy range(%v, 1, 8)}}
 loom_config.decl @range : %v: index where [min(%v, 1), range(%v, 1, 8)]
-// expected-error@+1 {{configuration key 'mul': the value 7 does not satisfy mul(%value, 4)}}
+// expected-error@+1 {{configuration key 'mul': the value 7 does not satisfy mul(%v, 4)}}
 loom_config.decl @mul : %v: offset where [mul(%v, 4)]
-// expected-error@+1 {{configuration key 'eq': the value 2 does not satisfy eq(%value, 1)}}
+// expected-error@+1 {{configuration key 'eq': the value 2 does not satisfy eq(%v, 1)}}
 loom_config.decl @eq : %v: i8 where [eq(%v, 1)]
-// expected-error@+1 {{configuration key 'ne': the value 1 does not satisfy ne(%value, 1)}}
+// expected-error@+1 {{configuration key 'ne': the value 1 does not satisfy ne(%v, 1)}}
 loom_config.decl @ne : %v: i8 where [ne(%v, 1)]
-// expected-error@+1 {{configuration key 'lt': the value 1 does not satisfy lt(%value, 1)}}
+// expected-error@+1 {{configuration key 'lt': the value 1 does not satisfy lt(%v, 1)}}
 loom_config.decl @lt : %v: i8 where [lt(%v, 1)]
-// expected-error@+1 {{configuration key 'le': the value 2 does not satisfy le(%value, 1)}}
+// expected-error@+1 {{configuration key 'le': the value 2 does not satisfy le(%v, 1)}}
 loom_config.decl @le : %v: i8 where [le(%v, 1)]
-// expected-error@+1 {{configuration key 'gt': the value 1 does not satisfy gt(%value, 1)}}
+// expected-error@+1 {{configuration key 'gt': the value 1 does not satisfy gt(%v, 1)}}
 loom_config.decl @gt : %v: i1 where [gt(%v, 1)]
-// expected-error@+1 {{configuration key 'ge': the value 0 does not satisfy ge(%value, 1)}}
+// expected-error@+1 {{configuration key 'ge': the value 0 does not satisfy ge(%v, 1)}}
 loom_config.decl @ge : %v: i8 where [ge(%v, 1)]
-// expected-error@+1 {{configuration key 'min': the value 0 does not satisfy min(%value, 1)}}
+// expected-error@+1 {{configuration key 'min': the value 0 does not satisfy min(%v, 1)}}
 loom_config.decl @min : %v: i8 where [min(%v, 1)]
-// expected-error@+1 {{configuration key 'max': the value 2 does not satisfy max(%value, 1)}}
+// expected-error@+1 {{configuration key 'max': the value 2 does not satisfy max(%v, 1)}}
 loom_config.decl @max : %v: i8 where [max(%v, 1)]
-// expected-error@+1 {{configuration key 'pow2': the value 6 does not satisfy pow2(%value)}}
+// expected-error@+1 {{configuration key 'pow2': the value 6 does not satisfy pow2(%v)}}
 loom_config.decl @pow2 : %v: i8 where [pow2(%v)]
-// expected-error@+1 {{configuration key 'not_nan': the value nan does not satisfy not_nan(%value)}}
+// expected-error@+1 {{configuration key 'not_nan': the value nan does not satisfy not_nan(%v)}}
 loom_config.decl @not_nan : %v: f32 where [not_nan(%v)]
-// expected-error@+1 {{configuration key 'not_inf': the value -inf does not satisfy not_inf(%value)}}
+// expected-error@+1 {{configuration key 'not_inf': the value -inf does not satisfy not_inf(%v)}}
 loom_config.decl @not_inf : %v: f32 where [not_inf(%v)]
-// expected-error@+1 {{configuration key 'finite': the value inf does not satisfy finite(%value)}}
+// expected-error@+1 {{configuration key 'finite': the value inf does not satisfy finite(%v)}}
 loom_config.decl @finite : %v: f32 where [finite(%v)]
 
 //--- literals.mlir

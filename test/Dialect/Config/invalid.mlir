@@ -20,7 +20,7 @@ loom_config.decl @k : %v: index where [finite(%v)]
 
 // -----
 
-// expected-error@+1 {{'loom_config.decl' op compares its value with literals only, not as in range(%value, 0, %value)}}
+// expected-error@+1 {{'loom_config.decl' op compares its value with literals only, not as in range(%v, 0, %v)}}
 loom_config.decl @k : %v: index where [range(%v, 0, %v)]
 
 // -----

@@ -31,8 +31,8 @@ loom_template.ukernel<@f> @a(%x: f16)
 // A family's static extent stays as it is.
 // expected-note@+1 {{the family is here}}
 loom_template.decl @f(%x: view<4x[%n]xf32>)
-// expected-error@+1 {{argument #0 has a type its family's does not allow: '!loom_view.view<8x?xf32>', not '!loom_view.view<4x?xf32>'}}
-loom_template.ukernel<@f> @a(%x: view<8x[%n]xf32>)
+// expected-error@+1 {{argument #0 has a type its family's does not allow: '!loom_view.view<8x[%m]xf32>', not '!loom_view.view<4x[%n]xf32>'}}
+loom_template.ukernel<@f> @a(%x: view<8x[%m]xf32>)
 
 // -----
 

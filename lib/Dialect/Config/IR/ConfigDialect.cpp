@@ -9,6 +9,7 @@
 #include "Loom/Dialect/Config/IR/Config.h"
 #include "Loom/Dialect/Index/IR/PredicateValues.h"
 #include "Loom/Interfaces/Inlining.h"
+#include "Loom/Interfaces/KeptNames.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 
@@ -58,6 +59,10 @@ ParseResult ConfigDeclOp::parse(OpAsmParser &parser, OperationState &result) {
            << "a where clause needs a name for the value, as in '%v: index'";
   if (hasName && parseOptionalWhere(parser, value, properties.predicates))
     return failure();
+  // Messages about values call them as the declaration does.
+  if (hasName)
+    result.location = NameLoc::get(
+        parser.getBuilder().getStringAttr(value.ssaName.name), result.location);
   return parser.parseOptionalAttrDictWithKeyword(result.attributes);
 }
 
@@ -88,7 +93,8 @@ LogicalResult ConfigDeclOp::verify() {
   for (auto predicate : getPredicates()->getAsRange<PredicateAttr>())
     if (llvm::any_of(predicate.getArguments().drop_front(), getOrdinal))
       return emitOpError("compares its value with literals only, not as in ")
-             << getSpelling(predicate, [](int64_t) { return "%value"; });
+             << getSpelling(predicate,
+                            [&](int64_t) { return getValueName(*this); });
   return success();
 }
 

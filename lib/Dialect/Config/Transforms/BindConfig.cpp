@@ -9,6 +9,7 @@
 #include "Loom/Dialect/Config/IR/Config.h"
 #include "Loom/Dialect/Config/Transforms/Passes.h"
 #include "Loom/Dialect/Index/IR/PredicateValues.h"
+#include "Loom/Interfaces/KeptNames.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -58,7 +59,8 @@ static TypedAttr readValue(ConfigDeclOp declaration, const ConfigValue &given) {
       continue;
     emit(DiagnosticSeverity::Error)
         << "the value " << given.text << " does not satisfy "
-        << getSpelling(predicate, [](int64_t) { return "%value"; });
+        << getSpelling(predicate,
+                       [&](int64_t) { return getValueName(declaration); });
     return {};
   }
   return value;

@@ -8,6 +8,7 @@
 
 #include "Loom/Dialect/Func/IR/FuncRequire.h"
 #include "Loom/Dialect/Index/IR/Index.h"
+#include "Loom/Interfaces/KeptNames.h"
 #include "Loom/Interfaces/TypeSyntax.h"
 
 using namespace mlir;
@@ -18,11 +19,8 @@ using namespace loom;
 
 std::string loom::describeArgument(Operation *function, unsigned number) {
   auto signature = dyn_cast_or_null<SignatureOpInterface>(function);
-  Region *body = signature ? signature.getSignatureBody() : nullptr;
-  if (body && number < body->getNumArguments())
-    if (auto name = dyn_cast<NameLoc>(body->getArgument(number).getLoc()))
-      return name.getName().str();
-  return "argument #" + std::to_string(number);
+  std::string name = signature ? getKeptName(signature, number) : "";
+  return name.empty() ? "argument #" + std::to_string(number) : name;
 }
 
 ParseResult FuncRequireOp::parse(OpAsmParser &parser, OperationState &result) {

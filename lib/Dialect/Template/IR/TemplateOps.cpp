@@ -9,6 +9,7 @@
 #include "Loom/Dialect/Func/IR/FunctionSyntax.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Template/IR/Template.h"
+#include "Loom/Interfaces/KeptNames.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 
@@ -66,6 +67,7 @@ parseTemplateHead(OpAsmParser &parser, OperationState &result,
   if (parseHead(parser, result, properties, signature, getModifiers(properties),
                 &locations))
     return failure();
+  result.location = keepNames(result.location, signature);
   SmallVector<Attribute> places;
   for (SMLoc location : locations)
     places.push_back(parser.getEncodedSourceLoc(location));
@@ -173,22 +175,17 @@ static LogicalResult verifyFamily(Op op, SymbolTableCollection &symbols) {
         "has " + Twine(given.getNumInputs()) + " arguments and " +
         Twine(given.getNumResults()) + " results, but its family has " +
         Twine(wanted.getNumInputs()) + " and " + Twine(wanted.getNumResults()));
-  auto check = [&](TypeRange types, TypeRange declared,
-                   StringRef what) -> LogicalResult {
-    for (auto [index, pair] : llvm::enumerate(llvm::zip(types, declared))) {
-      auto [type, pattern] = pair;
-      if (isInstanceOf(type, pattern))
-        continue;
-      return error(what + " #" + Twine(index) +
-                   " has a type its family's "
-                   "does not allow")
-             << ": " << type << ", not " << pattern;
-    }
-    return success();
-  };
-  if (failed(check(given.getInputs(), wanted.getInputs(), "argument")) ||
-      failed(check(given.getResults(), wanted.getResults(), "result")))
-    return failure();
+  for (auto [index, type] : llvm::enumerate(given.getInputs()))
+    if (!isInstanceOf(type, wanted.getInput(index)))
+      return error("argument #" + Twine(index) +
+                   " has a type its family's does not allow: " +
+                   spellArgumentType(op, index) + ", not " +
+                   spellArgumentType(family, index));
+  for (auto [index, type] : llvm::enumerate(given.getResults()))
+    if (!isInstanceOf(type, wanted.getResult(index)))
+      return error("result #" + Twine(index) +
+                   " has a type its family's does not allow")
+             << ": " << type << ", not " << wanted.getResult(index);
   if (family.getPure() && !op.getPure())
     return error("is not pure, but its family is");
   return success();
