@@ -8,6 +8,7 @@
 
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Transforms/Passes.h"
+#include "TemplateUses.h"
 #include "mlir/Analysis/CallGraph.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/MapVector.h"
@@ -87,6 +88,13 @@ Expansion LimitInlining::expand(Operation *function,
   return result;
 }
 
+/// The helper made of a candidate of a template has that one's name.
+static StringRef getAuthorsName(Operation *function) {
+  if (auto candidate = function->getAttrOfType<StringAttr>(kCandidateAttr))
+    return candidate;
+  return SymbolTable::getSymbolName(function).getValue();
+}
+
 /// Follows the callees that contribute most.
 void LimitInlining::report(Operation *function) {
   const Expansion *step = &expansions[function];
@@ -99,19 +107,25 @@ void LimitInlining::report(Operation *function) {
     return;
   Operation *last = nullptr;
   unsigned length = 0;
+  bool hasFunction = false;
   while (step->callee) {
     last = step->callee;
+    auto candidate = last->getAttrOfType<StringAttr>(kCandidateAttr);
+    hasFunction |= !candidate;
     if (length < kNamedCalls)
-      diag << (length ? ", which" : ": it") << " calls '@"
-           << SymbolTable::getSymbolName(last).getValue() << "' " << step->calls
+      diag << (length ? ", which" : ": it")
+           << (candidate ? " applies" : " calls") << " '@"
+           << getAuthorsName(last) << "' " << step->calls
            << (step->calls == 1 ? " time" : " times");
     ++length;
     step = &expansions[last];
   }
   if (length > kNamedCalls)
     diag << ", and so on through " << length - kNamedCalls << " more to '@"
-         << SymbolTable::getSymbolName(last).getValue() << "'";
-  diag << "; mark a function of this chain 'noinline'";
+         << getAuthorsName(last) << "'";
+  // The body of a candidate takes the place of its application in any case.
+  if (hasFunction)
+    diag << "; mark a function of this chain 'noinline'";
 }
 
 void LimitInlining::runOnOperation() {

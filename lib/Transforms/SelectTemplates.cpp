@@ -30,6 +30,11 @@ using namespace loom;
 /// Templates that apply each other, to this depth.
 static constexpr unsigned kMaxDepth = 64;
 
+/// Applications that candidates bring to a kernel or function in one round.
+/// They multiply where candidates apply several, and all are judged before what
+/// they become can be counted.
+static constexpr unsigned kMaxApplied = 16384;
+
 namespace {
 /// Selects in one module, round by round: what is inlined in one is judged in
 /// the next.
@@ -272,6 +277,7 @@ FuncDefOp Selector::getFunction(TemplateDefOp candidate) {
       InliningAttr::get(module.getContext(), Inlining::Inline),
       FlatSymbolRefAttr(), StringAttr(), StringAttr(), StringAttr(),
       ArrayAttr());
+  function->setAttr(kCandidateAttr, candidate.getSymNameAttr());
   IRMapping mapping;
   candidate.getBody().cloneInto(&function.getBody(), mapping);
   for (Block &block : function.getBody())
@@ -349,6 +355,26 @@ LogicalResult Selector::inlineSelected() {
   return result;
 }
 
+/// Reports a kernel or function with more of `uses` than it may have; they came
+/// from candidates `depth` deep.
+static LogicalResult checkNumUses(ModuleOp module,
+                                  ArrayRef<SignatureUseOpInterface> uses,
+                                  unsigned depth) {
+  llvm::DenseMap<Operation *, unsigned> numUses;
+  for (SignatureUseOpInterface use : uses) {
+    Operation *owner = use->getParentOp();
+    while (owner->getParentOp() != module)
+      owner = owner->getParentOp();
+    if (++numUses[owner] > kMaxApplied)
+      return emitError(getOwnPlace(use.getLoc()))
+             << "templates that apply others bring '@"
+             << SymbolTable::getSymbolName(owner).getValue() << "' more than "
+             << kMaxApplied << " applications, " << depth
+             << " deep here: let each apply fewer";
+  }
+  return success();
+}
+
 LogicalResult Selector::run() {
   OpPassManager manager(ModuleOp::getOperationName());
   addCleanup(manager, /*mergeBlocks=*/false);
@@ -363,6 +389,8 @@ LogicalResult Selector::run() {
       return emitError(getOwnPlace(uses.front().getLoc()))
              << "templates apply each other more than " << kMaxDepth
              << " deep here";
+    if (depth > 0 && failed(checkNumUses(module, uses, depth)))
+      return failure();
     if (failed(selectRound(uses)))
       return failure();
   }

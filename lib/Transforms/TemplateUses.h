@@ -13,6 +13,9 @@
 
 namespace loom {
 
+/// On a helper made of a candidate: the candidate.
+constexpr llvm::StringLiteral kCandidateAttr = "loom_template.candidate";
+
 /// Whether `op` is a family, a candidate or part of one.
 bool isTemplate(mlir::Operation &op);
 
