@@ -22,7 +22,8 @@ using namespace loom;
 /// The least number of bytes before and after each buffer that must not change;
 /// also the alignment of buffers.
 static constexpr uint64_t kGuardSize = 256;
-static constexpr char kGuardByte = char(0xA5);
+/// What is in the data before it is written.
+static constexpr char kNoByte = char(0xA5);
 /// Bytes before and after those that nobody can access, so that a loop that
 /// runs away ends before it reaches the memory of others.
 static constexpr uint64_t kFenceSize = 1 << 20;
@@ -37,9 +38,10 @@ class CpuDevice;
 /// pages, as far as its alignment allows.
 class CpuBuffer : public DeviceBuffer {
 public:
-  /// The memory is accessible from `begin` to `end`.
+  /// The memory is accessible from `begin` to `end`. No other of the 255
+  /// buffers before and behind has the same `salt`.
   CpuBuffer(CpuDevice &device, char *begin, char *data, uint64_t size,
-            char *end);
+            char *end, uint8_t salt);
   ~CpuBuffer() override;
 
   char *getData() const { return data; }
@@ -53,8 +55,18 @@ public:
   Error checkGuards();
 
 private:
+  /// What a guard zone holds at a place. Neither its neighbour nor the place in
+  /// another buffer holds the same: a kernel that copies too much changes it.
+  char getGuardByte(const char *place) const {
+    uint32_t position = uint32_t(place - data) * 0x9E3779B1u;
+    return char((position >> 24) + salt);
+  }
+  bool isIntact(const char *from, const char *to) const;
+  void fillGuards();
+
   CpuDevice &device;
   char *begin, *data, *end;
+  uint8_t salt;
 };
 
 class CpuProgram : public DeviceProgram {
@@ -90,6 +102,7 @@ protected:
 private:
   /// In the order of their allocation.
   SetVector<CpuBuffer *> buffers;
+  uint8_t numAllocated = 0;
 };
 } // namespace
 
@@ -98,10 +111,11 @@ private:
 //===----------------------------------------------------------------------===//
 
 CpuBuffer::CpuBuffer(CpuDevice &device, char *begin, char *data, uint64_t size,
-                     char *end)
+                     char *end, uint8_t salt)
     : DeviceBuffer(reinterpret_cast<uintptr_t>(data), size), device(device),
-      begin(begin), data(data), end(end) {
-  std::fill(begin, end, kGuardByte);
+      begin(begin), data(data), end(end), salt(salt) {
+  std::fill_n(data, size, kNoByte);
+  fillGuards();
 }
 
 CpuBuffer::~CpuBuffer() {
@@ -109,15 +123,26 @@ CpuBuffer::~CpuBuffer() {
   munmap(begin - kFenceSize, end - begin + 2 * kFenceSize);
 }
 
+bool CpuBuffer::isIntact(const char *from, const char *to) const {
+  for (; from != to; ++from)
+    if (*from != getGuardByte(from))
+      return false;
+  return true;
+}
+
+void CpuBuffer::fillGuards() {
+  for (char *place = begin; place != data; ++place)
+    *place = getGuardByte(place);
+  for (char *place = data + getSize(); place != end; ++place)
+    *place = getGuardByte(place);
+}
+
 Error CpuBuffer::checkGuards() {
-  char *dataEnd = data + getSize();
-  auto isIntact = [](char byte) { return byte == kGuardByte; };
-  bool before = std::all_of(begin, data, isIntact);
-  bool after = std::all_of(dataEnd, end, isIntact);
+  bool before = isIntact(begin, data);
+  bool after = isIntact(data + getSize(), end);
   if (before && after)
     return Error::success();
-  std::fill(begin, data, kGuardByte);
-  std::fill(dataEnd, end, kGuardByte);
+  fillGuards();
   return createStringError(Twine("a kernel wrote ") +
                            (before  ? "behind the end"
                             : after ? "before the start"
@@ -146,7 +171,7 @@ Expected<std::unique_ptr<DeviceBuffer>> CpuDevice::allocate(uint64_t size) {
     return fail();
   }
   auto buffer = std::make_unique<CpuBuffer>(
-      *this, begin, end - kGuardSize - dataSize, size, end);
+      *this, begin, end - kGuardSize - dataSize, size, end, numAllocated++);
   buffers.insert(buffer.get());
   return buffer;
 }
