@@ -136,8 +136,14 @@ def ConvertScfToCf : Pass<"loom-convert-scf-to-cf", "::mlir::ModuleOp"> {
     the first op of a long block first takes quadratic time, and memory where a
     log of moves is kept. Here outer ops come before inner ones, and in a block
     the last comes first: each op of the program moves a few times at most.
+
+    A loop that a schedule has shaped gets its test at the end of the body, and a
+    mark there that has LLVM leave it as it is. What its lane guards decide is
+    decided once per iteration: while all are true the loop has no branches for
+    them, and the iteration in which some are false follows it.
   }];
-  let dependentDialects = ["::mlir::cf::ControlFlowDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::cf::ControlFlowDialect"];
   let statistics = [
     Statistic<"numLowered", "num-lowered", "Number of ops turned into branches">
   ];

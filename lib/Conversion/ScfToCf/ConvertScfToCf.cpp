@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Conversion/Passes.h"
+#include "Loom/Conversion/ScheduleMarks.h"
+#include "ScheduledLoops.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -35,15 +37,23 @@ private:
 };
 } // namespace
 
+static bool isScheduledLoop(Operation *op) {
+  return isa<scf::ForOp>(op) && op->hasAttr(kScheduledAttr);
+}
+
 /// Outer ops before inner ones, as the patterns expect; in a block, the last
-/// one first.
-static SmallVector<Operation *> collectStructuredOps(Operation *root) {
+/// one first. What is in a scheduled loop changes with it, and is left out.
+template <typename Root>
+static SmallVector<Operation *> collectStructuredOps(Root &root) {
   SmallVector<Operation *> ops;
-  root->walk<WalkOrder::PreOrder, ReverseIterator>([&](Operation *op) {
-    if (isa_and_nonnull<scf::SCFDialect>(op->getDialect()) &&
-        !op->hasTrait<OpTrait::IsTerminator>())
-      ops.push_back(op);
-  });
+  auto add = [&](Operation *op) {
+    if (!isa_and_nonnull<scf::SCFDialect>(op->getDialect()) ||
+        op->hasTrait<OpTrait::IsTerminator>())
+      return WalkResult::advance();
+    ops.push_back(op);
+    return isScheduledLoop(op) ? WalkResult::skip() : WalkResult::advance();
+  };
+  root.template walk<WalkOrder::PreOrder, ReverseIterator>(add);
   return ops;
 }
 
@@ -58,20 +68,31 @@ void ConvertScfToCf::runOnOperation() {
   PatternApplicator applicator(patterns);
   applicator.applyDefaultCostModel();
   PatternRewriter rewriter(&getContext());
+  // The next one is at the back.
   SmallVector<Operation *> ops;
-  do {
-    ops = collectStructuredOps(getOperation());
-    for (Operation *op : ops) {
-      // These become other structured ops, and may copy those inside them.
-      bool makesOthers = isa<scf::ForallOp, scf::ParallelOp>(op);
-      rewriter.setInsertionPoint(op);
-      if (failed(applicator.matchAndRewrite(op, rewriter))) {
-        op->emitOpError("cannot be turned into branches");
-        return signalPassFailure();
-      }
-      ++numLowered;
-      if (makesOthers)
-        break;
+  auto add = [&](auto &root) {
+    SmallVector<Operation *> found = collectStructuredOps(root);
+    ops.append(found.rbegin(), found.rend());
+  };
+  add(*getOperation());
+  while (!ops.empty()) {
+    Operation *op = ops.pop_back_val();
+    rewriter.setInsertionPoint(op);
+    ++numLowered;
+    if (isScheduledLoop(op)) {
+      for (Block *block : lowerScheduledLoop(rewriter, cast<scf::ForOp>(op)))
+        add(*block);
+      continue;
     }
-  } while (!ops.empty());
+    // These become other structured ops, and may copy those inside them.
+    bool makesOthers = isa<scf::ForallOp, scf::ParallelOp>(op);
+    if (failed(applicator.matchAndRewrite(op, rewriter))) {
+      op->emitOpError("cannot be turned into branches");
+      return signalPassFailure();
+    }
+    if (makesOthers) {
+      ops.clear();
+      add(*getOperation());
+    }
+  }
 }

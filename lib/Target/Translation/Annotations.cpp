@@ -8,10 +8,12 @@
 
 #include "Annotations.h"
 #include "Loom/Conversion/AccessNotes.h"
+#include "Loom/Conversion/ScheduleMarks.h"
 #include "Loom/Target/Support/EmittedAccesses.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Target/LLVMIR/LLVMTranslationInterface.h"
 #include "mlir/Target/LLVMIR/ModuleTranslation.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace mlir;
@@ -27,9 +29,13 @@ public:
                  NamedAttribute attribute,
                  LLVM::ModuleTranslation &translation) const override {
     // A module of the LLVM dialect may come from a file.
-    if (StringRef wanted = getWanted(attribute); !wanted.empty())
+    if (StringRef wanted = getWanted(op, attribute); !wanted.empty())
       return op->emitOpError("attribute '")
              << attribute.getName().getValue() << "' must be " << wanted;
+    if (attribute.getName() == kKeptLoopAttr) {
+      keepLoop(*instructions.back());
+      return success();
+    }
     // An op may also make the constants and casts that its access needs.
     for (llvm::Instruction *instruction : instructions)
       if (instruction->mayReadOrWriteMemory())
@@ -39,8 +45,10 @@ public:
 
 private:
   /// What an attribute must be, if it is not.
-  static StringRef getWanted(NamedAttribute attribute) {
+  static StringRef getWanted(Operation *op, NamedAttribute attribute) {
     StringRef name = attribute.getName();
+    if (name == kKeptLoopAttr)
+      return isa<LLVM::CondBrOp>(op) ? "" : "on a branch";
     if (name == kAccessNumberAttr) {
       auto number = dyn_cast<IntegerAttr>(attribute.getValue());
       bool isNumber = number && number.getValue().isIntN(32);
@@ -53,6 +61,34 @@ private:
                        return isa<LLVM::AliasScopeAttr>(scope);
                      });
     return areScopes ? "" : "an array of #llvm.alias_scope";
+  }
+
+  /// Forbids to change the loop of a branch back: what each of LLVM's passes
+  /// over loops asks for before it does. Each loop has a node of its own.
+  static void keepLoop(llvm::Instruction &latch) {
+    llvm::LLVMContext &context = latch.getContext();
+    SmallVector<llvm::Metadata *> said = {nullptr};
+    for (StringRef name :
+         {"llvm.loop.disable_nonforced", "llvm.loop.unroll.disable",
+          "llvm.loop.unroll_and_jam.disable", "llvm.licm.disable",
+          "llvm.loop.licm_versioning.disable",
+          "llvm.loop.unswitch.partial.disable"})
+      said.push_back(llvm::MDNode::get(context, nameOf(context, name)));
+    llvm::IRBuilder<> builder(context);
+    for (auto [name, value] :
+         {std::pair("llvm.loop.vectorize.enable", builder.getFalse()),
+          std::pair("llvm.loop.distribute.enable", builder.getFalse()),
+          std::pair("llvm.loop.interleave.count", builder.getInt32(1))})
+      said.push_back(
+          llvm::MDNode::get(context, {nameOf(context, name),
+                                      llvm::ConstantAsMetadata::get(value)}));
+    llvm::MDNode *loop = llvm::MDNode::getDistinct(context, said);
+    loop->replaceOperandWith(0, loop);
+    latch.setMetadata(llvm::LLVMContext::MD_loop, loop);
+  }
+
+  static llvm::Metadata *nameOf(llvm::LLVMContext &context, StringRef name) {
+    return llvm::MDString::get(context, name);
   }
 
   static void amend(llvm::Instruction &access, NamedAttribute attribute,
