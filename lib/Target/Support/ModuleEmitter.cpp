@@ -8,6 +8,7 @@
 
 #include "Loom/Target/Support/ModuleEmitter.h"
 #include "Loom/Target/Support/HideMasks.h"
+#include "Loom/Target/Support/KeepFences.h"
 #include "Loom/Target/Support/WidenShuffles.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
@@ -146,12 +147,19 @@ void loom::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
       [](llvm::FunctionPassManager &passes, auto...) {
         passes.addPass(HideMasksPass());
       });
-  if (machine.getTargetTriple().isAMDGCN())
-    builder->registerOptimizerLastEPCallback(
-        [](llvm::ModulePassManager &passes, auto...) {
-          passes.addPass(
-              llvm::createModuleToFunctionPassAdaptor(WidenShufflesPass()));
+  if (machine.getTargetTriple().isAMDGCN()) {
+    builder->registerVectorizerStartEPCallback(
+        [](llvm::FunctionPassManager &passes, auto...) {
+          passes.addPass(KeepFencesPass());
         });
+    builder->registerOptimizerLastEPCallback([](llvm::ModulePassManager &passes,
+                                                auto...) {
+      llvm::FunctionPassManager last;
+      last.addPass(WidenShufflesPass());
+      last.addPass(SealFencesPass());
+      passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(last)));
+    });
+  }
   auto state = std::make_unique<PipelineState>();
   builder->registerModuleAnalyses(state->modules);
   builder->registerCGSCCAnalyses(state->sccs);
