@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/Decision.h"
 #include "Loom/Target/AMDGPU/Targets.h"
 #include "Memory.h"
@@ -115,11 +116,25 @@ struct SplitLowering : AddressPattern<KernelBarrierArriveOp> {
 private:
   const TargetInfo &target;
 };
+
+/// A boundary of a schedule is one for LLVM's scheduler too.
+struct FenceBarrier : OpConversionPattern<ScfScheduleFenceOp> {
+  FenceBarrier(const AddressConverter &converter, MLIRContext *context)
+      : OpConversionPattern(converter, context, /*benefit=*/2) {}
+
+  LogicalResult
+  matchAndRewrite(ScfScheduleFenceOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    // No kind of instruction may pass.
+    rewriter.replaceOpWithNewOp<ROCDL::SchedBarrier>(op, /*mask=*/0);
+    return success();
+  }
+};
 } // namespace
 
 void loom::populateBarrierPatterns(const AddressConverter &converter,
                                    const TargetInfo &target,
                                    RewritePatternSet &patterns) {
-  patterns.add<BarrierLowering>(converter, patterns.getContext());
+  patterns.add<BarrierLowering, FenceBarrier>(converter, patterns.getContext());
   patterns.add<SplitLowering>(converter, patterns.getContext(), target);
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Carriers.h"
+#include "Loom/Conversion/ScheduleMarks.h"
 #include "Loom/Dialect/Cfg/IR/Cfg.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -72,6 +73,8 @@ struct ForLowering : AddressPattern<ScfForOp> {
     SmallVector<Value> arguments = {variable};
     llvm::append_range(arguments, loop.getRegionIterArgs());
     moveBody(rewriter, op.getBody(), body, arguments);
+    if (op.getScheduled())
+      loop->setAttr(kScheduledAttr, rewriter.getUnitAttr());
     rewriter.replaceOp(op, loop.getResults());
     return success();
   }
@@ -133,6 +136,8 @@ struct IfLowering : AddressPattern<ScfIfOp> {
     moveBody(rewriter, op.getThenRegion(), conditional.thenBlock(), {});
     if (hasElse)
       moveBody(rewriter, op.getElseRegion(), conditional.elseBlock(), {});
+    if (op.getLaneGuard())
+      conditional->setAttr(kLaneGuardAttr, rewriter.getUnitAttr());
     rewriter.replaceOp(op, conditional.getResults());
     return success();
   }
@@ -383,7 +388,8 @@ struct ConditionLowering : AddressPattern<ScfConditionOp> {
   }
 };
 
-/// A boundary for schedulers that have all run.
+/// Loom's own schedulers have all run. For AMDGPU, whose scheduler is still to
+/// come, there is a better pattern (BarrierPatterns.cpp).
 struct FenceLowering : AddressPattern<ScfScheduleFenceOp> {
   using AddressPattern::AddressPattern;
 
