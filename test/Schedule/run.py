@@ -1,0 +1,289 @@
+# Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs random loop nests after the stage specialize, in which loops with clauses
+are executed as they are written, and after the stage schedule, and compares all
+that they wrote bit for bit. The device cpu runs what is scheduled, compiled.
+
+  test/Schedule/run.py --tools build/bin --seed 7 --count 500
+  test/Schedule/run.py --tools build/bin --seed 7 --only 123   # one nest again
+
+A nest is a function of the seed and its number. One that fails is made smaller
+while it fails in the same way, and printed. From the remarks of the passes it is
+counted in how many nests each clause changed a loop: fewer than --least percent
+is a failure, because equal results would say nothing then.
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+import shapes
+import shrink
+from kernel import print_module
+
+PIPELINE = ("loom-keep-reachable,loom-specialize{target=reference subgroup-size=32},"
+            "loom-schedule{subgroup-size=32}")
+FATAL = "no report"
+
+
+class Stage:
+    """One way to run a file of nests."""
+
+    def __init__(self, name, *flags):
+        self.name, self.flags = name, flags
+
+
+REFERENCE = "--device=reference"
+BEFORE = Stage("specialize", REFERENCE, "--reference-stage=specialize")
+AFTER = {"reference": Stage("schedule", REFERENCE, "--reference-stage=schedule"),
+         "cpu": Stage("cpu", "--device=cpu")}
+
+
+class Runner:
+    def __init__(self, options):
+        self.options = options
+        self.work = pathlib.Path(options.work).absolute()
+        self.after = AFTER[options.device]
+        self.seconds = collections.Counter()
+
+    def run(self, name, *command):
+        start = time.monotonic()
+        done = subprocess.run([str(self.options.tools / command[0]), *command[1:]],
+                              capture_output=True, text=True,
+                              env={**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"})
+        self.seconds[name] += time.monotonic() - start
+        return done
+
+    def execute(self, path, stage):
+        """What became of each case: None, or what went wrong."""
+        folder = self.work / stage.name
+        shutil.rmtree(folder, ignore_errors=True)
+        done = self.run(stage.name, "loom-test", str(path), *stage.flags,
+                        "--timeout=20", f"--file-output-dir={folder}")
+        try:
+            report = json.loads(done.stdout)
+        except json.JSONDecodeError:
+            return None, crash(done)
+        found = {}
+        for sample in report["samples"]:
+            found[sample["case"]] = None
+            for issue in sample["issues"][:1]:
+                message = issue["display_message"]
+                # Refusals have the number of a rule.
+                rule = re.search(r"\(scf\.\w+/\d+\)", message)
+                kind = issue.get("kind", issue["category"])
+                found[sample["case"]] = (f"{kind} {rule[0]}" if rule else kind,
+                                         message)
+        for issue in report["planning_issues"]:
+            found[issue.get("case")] = ("planning", issue["display_message"])
+        return found, None
+
+    def files(self, stage, case, number):
+        """What a nest wrote."""
+        folder = self.work / stage.name / case / "0"
+        return {path.name: path.read_bytes()
+                for path in sorted(folder.glob(f"{number}_*"))}
+
+    def write(self, kernels, apart):
+        start = time.monotonic()
+        path = self.work / "nests.loom"
+        path.write_text(print_module(kernels, apart))
+        self.seconds["print"] += time.monotonic() - start
+        return path
+
+    def judge(self, kernels, apart=False):
+        """The findings in some nests: number to (kind, message)."""
+        path = self.write(kernels, apart)
+        before, error = self.execute(path, BEFORE)
+        if error is None:
+            after, error = self.execute(path, self.after)
+        if error is not None:
+            # Something ended the tool: find out which nest it was.
+            if len(kernels) == 1:
+                kind = "crash" if before is not None else "unreadable"
+                return {kernels[0].number: (kind, error)}
+            middle = len(kernels) // 2
+            return {**self.judge(kernels[:middle], True),
+                    **self.judge(kernels[middle:], True)}
+        findings = {}
+        for kernel in kernels:
+            case = f"nest_{kernel.number}" if apart else "all"
+            missing = FATAL, "the case was not run"
+            old, new = before.get(case, missing), after.get(case, missing)
+            if not apart and (old or new):
+                return self.judge(kernels, True)
+            if old:
+                findings[kernel.number] = f"illegal: {old[0]}", old[1]
+            elif new:
+                findings[kernel.number] = f"{self.after.name}: {new[0]}", new[1]
+            else:
+                was = self.files(BEFORE, case, kernel.number)
+                now = self.files(self.after, case, kernel.number)
+                if was != now:
+                    findings[kernel.number] = "differs", difference(was, now)
+                elif not was:
+                    findings[kernel.number] = "illegal: empty", "no file"
+        return findings
+
+    def remarks(self, kernels):
+        """What the passes say of each nest."""
+        path = self.write(kernels, False)
+        out = self.work / "remarks.json"
+        done = self.run("remarks", "loom-compile", str(path), "--target=cpu",
+                        "--format=mlir", "--output=/dev/null",
+                        f"--pipeline={PIPELINE}", f"--remarks={out}",
+                        "--remarks-format=json", "--remarks-filter=^scf-(pipeline|unroll)$")
+        if done.returncode:
+            sys.exit(f"remarks: {done.stderr.strip()}")
+        return [json.loads(line) for line in out.read_text().splitlines()]
+
+
+def crash(done):
+    """The first lines about the end of a tool."""
+    text = done.stderr.partition("Stack dump:")
+    frames = [re.sub(r"0x[0-9a-f]+ ", "", line)[:160]
+              for line in (text[2] or text[0]).splitlines()
+              if "SignalHandler" not in line and "PrintStackTrace" not in line]
+    return "\n".join([f"status {done.returncode}"] + frames[:14])
+
+
+def difference(was, now):
+    if was.keys() != now.keys():
+        return f"files {sorted(was)} and {sorted(now)}"
+    for name in was:
+        for at in range(0, len(was[name]), 4):
+            if was[name][at:at + 4] != now[name][at:at + 4]:
+                return (f"{name}: word {at // 4} is {was[name][at:at + 4].hex()}, "
+                        f"and {now[name][at:at + 4].hex()} after the schedule")
+    return "lengths differ"
+
+
+class Histogram:
+    """In how many nests each clause stands, and changed a loop."""
+
+    def __init__(self):
+        self.count = 0
+        self.stand = collections.Counter()
+        self.did = collections.Counter()
+        self.outcomes = collections.Counter()
+        self.shapes = collections.Counter()
+
+    def add(self, kernel, records):
+        self.count += 1
+        self.shapes[kernel.shape] += 1
+        stand, did = set(), set()
+        for loop in kernel.loops:
+            stand |= {"pipeline"} if loop.depth else set()
+            stand |= {"unroll"} if loop.factor else set()
+            stand |= {"schedule"} if loop.schedule else set()
+        for record in records:
+            fields = record["fields"]
+            outcome = fields.get("outcome")
+            if record["category"] == "scf-pipeline" and outcome:
+                self.outcomes[f"pipeline, depth {fields['depth']}: {outcome}"] += 1
+                if outcome == "pipelined":
+                    did.add("pipeline")
+            elif record["category"] == "scf-unroll" and outcome:
+                order = fields["schedule"]
+                self.outcomes[f"unroll, {order}: {outcome}"] += 1
+                if outcome in ("full", "partial"):
+                    did.add("unroll")
+                    if order != "linear":
+                        did.add("schedule")
+        self.stand.update(stand)
+        self.did.update(did)
+
+    def print(self, least):
+        """False if a clause changed too few."""
+        good = True
+        print(f"{'clause':10} {'in nests':>9} {'changed a loop in':>19}")
+        for clause in ("pipeline", "unroll", "schedule"):
+            share = 100 * self.did[clause] / max(self.count, 1)
+            good = good and share >= least
+            print(f"{clause:10} {self.stand[clause]:9} {self.did[clause]:11} "
+                  f"({share:4.1f} %)" + ("" if share >= least else
+                                         f" fewer than {least} %"))
+        for name, count in sorted(self.outcomes.items()):
+            print(f"  {name}: {count}")
+        print("shapes: " + ", ".join(f"{name} {count}" for name, count in
+                                     sorted(self.shapes.items())))
+        return good
+
+
+def report(runner, kernel, finding):
+    options = runner.options
+    kind, message = finding
+    print(f"finding: seed {options.seed}, nest {kernel.number}, {kernel.shape}: "
+          f"{kind}\n  {message}\n  again: test/Schedule/run.py --tools "
+          f"{options.tools} --device {options.device} --seed {options.seed} "
+          f"--only {kernel.number}", flush=True)
+    kept = runner.work / f"nest_{options.seed}_{kernel.number}.loom"
+    kept.write_text(print_module([kernel]))
+    if options.no_shrink:
+        return
+    smaller = shrink.shrink(kernel, lambda candidate: runner.judge(
+        [candidate]).get(kernel.number, (None,))[0] == kind)
+    text = print_module([smaller])
+    kept.with_suffix(".small.loom").write_text(text)
+    message = runner.judge([smaller])[kernel.number][1]
+    print(f"  smallest: {message}\n{text}", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--tools", type=pathlib.Path, required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--only", type=int, help="the nest with this number")
+    parser.add_argument("--device", choices=sorted(AFTER), default="reference")
+    parser.add_argument("--batch", type=int, default=100, help="nests in a file")
+    parser.add_argument("--least", type=float, default=60)
+    parser.add_argument("--most-findings", type=int, default=5)
+    parser.add_argument("--no-shrink", action="store_true")
+    parser.add_argument("--work", default="nests", help="a folder for files")
+    options = parser.parse_args()
+    runner = Runner(options)
+    runner.work.mkdir(parents=True, exist_ok=True)
+    numbers = [options.only] if options.only is not None else range(options.count)
+    histogram, found, launches = Histogram(), 0, 0
+    start = time.monotonic()
+    for first in range(0, len(numbers), options.batch):
+        begin = time.monotonic()
+        kernels = [shapes.make(options.seed, number)
+                   for number in numbers[first:first + options.batch]]
+        runner.seconds["generate"] += time.monotonic() - begin
+        launches += sum(len(kernel.launches) for kernel in kernels)
+        findings = runner.judge(kernels)
+        sound = [kernel for kernel in kernels if kernel.number not in findings]
+        records = collections.defaultdict(list)
+        for record in runner.remarks(sound) if sound else []:
+            records[record.get("function")].append(record)
+        for kernel in sound:
+            histogram.add(kernel, records[f"kernel_{kernel.number}"])
+        for kernel in kernels:
+            if kernel.number in findings:
+                found += 1
+                report(runner, kernel, findings[kernel.number])
+        if found >= options.most_findings:
+            print(f"stopped after {found} findings")
+            break
+    good = True
+    if options.only is None:
+        good = histogram.print(options.least)
+    print(f"seed {options.seed}: {histogram.count + found} nests, {launches} launches, "
+          f"{found} findings, {time.monotonic() - start:.1f} s: " +
+          ", ".join(f"{name} {seconds:.1f}" for name, seconds in
+                    sorted(runner.seconds.items())))
+    sys.exit(0 if good and not found else 1)
+
+
+if __name__ == "__main__":
+    main()
