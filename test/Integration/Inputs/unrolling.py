@@ -256,6 +256,43 @@ STORES = [
   }
   view.store %r$, %b$[%i0] : f32, view<[%nb]xf32>
 """, [(1, 1), (0, 1), (0, 1)]),
+    # What the same iteration has written.
+    Body("back", """\
+  %r$ = scf.for %i$ = [%i0 to %n step %i1](%s$ = %zero : f32) -> (f32) CLAUSES {
+    view.store %s$, %a$[%i$] : f32, view<[%na]xf32>
+    %x$ = view.load %a$[%i$] : view<[%na]xf32> -> f32
+    %y$ = scalar.addf %x$, %third : f32
+    scf.yield %y$ : f32
+  }
+  view.store %r$, %b$[%i0] : f32, view<[%nb]xf32>
+""", [(1, 0), (0, 1), (0, 1)]),
+    # Two views of one buffer.
+    Body("shifted", """\
+  %four$ = index.constant 4 : offset
+  %w$ = buffer.view %a#[%four$] : buffer -> view<[%n]xf32>
+  %r$ = scf.for %i$ = [%i0 to %n step %i1](%s$ = %zero : f32) -> (f32) CLAUSES {
+    %x$ = view.load %a$[%i$] : view<[%na]xf32> -> f32
+    %y$ = scalar.addf %x$, %third : f32
+    view.store %y$, %w$[%i$] : f32, view<[%n]xf32>
+    %z$ = scalar.subf %y$, %s$ : f32
+    scf.yield %z$ : f32
+  }
+  view.store %r$, %b$[%i0] : f32, view<[%nb]xf32>
+""", [(1, 1), (0, 1), (0, 1)]),
+    # A view that moves on: its second element is the next one's first.
+    Body("moving", """\
+  %four$ = index.constant 4 : offset
+  %r$ = scf.for %i$ = [%i0 to %n step %i1](%s$ = %zero : f32) -> (f32) CLAUSES {
+    %at$ = index.scale %i$, %four$ : index, offset -> offset
+    %w$ = buffer.view %a#[%at$] : buffer -> view<2xf32>
+    %x$ = view.load %w$[%i0] : view<2xf32> -> f32
+    %y$ = scalar.addf %x$, %third : f32
+    view.store %y$, %w$[%i1] : f32, view<2xf32>
+    %z$ = scalar.subf %y$, %s$ : f32
+    scf.yield %z$ : f32
+  }
+  view.store %r$, %b$[%i0] : f32, view<[%nb]xf32>
+""", [(1, 1), (0, 1), (0, 1)]),
     # Places that data chooses, one of them again and again.
     Body("scattered", """\
   %r$ = scf.for %i$ = [%i0 to %n step %i1](%s$ = %zero : f32) -> (f32) CLAUSES {
@@ -382,7 +419,8 @@ TOGETHER = [
     %k$ = index.cast %i$ : index to i32
     %x$ = view.load<volatile> %a$[%i$] : view<[%na]xf32> -> f32
     %old$ = view.atomic.rmw<addi> %k$, %c$[%i0] {ordering = acq_rel, scope = device} : i32, view<[%nc]xi32> -> i32
-    %o$ = scalar.sitofp %old$ : i32 to f32
+    %new$ = view.atomic.rmw<xori> %old$, %c$[%i0] {ordering = acq_rel, scope = device} : i32, view<[%nc]xi32> -> i32
+    %o$ = scalar.sitofp %new$ : i32 to f32
     %z$ = scalar.addf %o$, %x$ : f32
     view.store<volatile> %z$, %b$[%i$] : f32, view<[%nb]xf32>
     %w$ = scalar.subf %z$, %s$ : f32
@@ -458,32 +496,38 @@ LIMITS_LOOP = """\
   view.store %r$, %o[%i#] : i64, view<2xi64>
 """
 I31, I63 = 2**31 - 1, 2**63 - 1
-# The range that is stated, and the distance of its end from the lower bound.
+# The range that is stated, and the end of the loops.
 DOMAINS = [("index", -I63 - 1, I63, I63), ("index", 0, I31, I31),
            ("index", -I31 - 1, I31, I31), ("index", -I63 - 1, I63, 5 - I63),
            ("index", -I63 - 1, I63, I31 + 2), ("index", 0, I63, I63),
            ("offset", 0, I31, I31), ("offset", 0, I63, I63),
            ("offset", 0, 2**32 - 1, 2**32 - 1)]
+# A step of which six are more than all numbers: what groups cover wraps around.
+LONG_STEP = 3500000000000000000
+
+
+def limits_kernel(name, schedule, lo, his, **parts):
+    loops = "".join(
+        instantiate(LIMITS_LOOP, *copy)
+        for copy in (("0", ""), ("1", f"unroll(%factor) schedule({schedule})")))
+    print(LIMITS.format(name=f"limits_{name}_{schedule}", lo=lo,
+                        his=", ".join(map(str, his)),
+                        loops=loops.replace("KIND", parts["kind"]), **parts))
 
 
 def limits(few):
-    for number, (kind, least, most, end) in enumerate(DOMAINS):
-        for step in (3,) if few else (1, 3):
-            for factor in (2,) if few else (2, 5):
-                for schedule in SCHEDULES:
+    for schedule in SCHEDULES:
+        limits_kernel("long", schedule, -I63 - 1, [-I63, 0, I63], kind="index",
+                      least=-I63 - 1, most=I63, step=LONG_STEP, factor=2)
+        for number, (kind, least, most, end) in enumerate(DOMAINS):
+            for step in (3,) if few else (1, 3):
+                for factor in (2,) if few else (2, 5):
                     # Before the lower bound, at it, and up to the end.
                     lo = max(end - 2 * factor * step - 2, least)
                     his = sorted({max(lo - 1, least), *range(lo, end + 1)})
-                    loops = "".join(
-                        instantiate(LIMITS_LOOP, copy, text)
-                        for copy, text in (
-                            ("0", ""),
-                            ("1", f"unroll(%factor) schedule({schedule})")))
-                    print(LIMITS.format(
-                        name=f"limits_{number}_{step}_{factor}_{schedule}",
-                        kind=kind, least=least, most=most, lo=lo, step=step,
-                        factor=factor, his=", ".join(map(str, his)),
-                        loops=loops.replace("KIND", kind)))
+                    limits_kernel(f"{number}_{step}_{factor}", schedule, lo,
+                                  his, kind=kind, least=least, most=most,
+                                  step=step, factor=factor)
 
 
 FAMILIES = {"recurrences": RECURRENCES, "stores": STORES,
