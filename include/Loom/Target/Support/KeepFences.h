@@ -8,9 +8,11 @@
 ///
 /// \file
 /// `llvm.amdgcn.sched.barrier` is a boundary for LLVM's machine scheduler. To
-/// passes over LLVM IR it is a call that touches no memory, and those that make
-/// vectors of scalars move accesses and arithmetic across it: two loads of
-/// neighbouring elements, one on each side, become one.
+/// passes over LLVM IR it is a call that cannot touch memory of a `noalias`
+/// argument. Those that make vectors of scalars move accesses and arithmetic
+/// across it: two loads of neighbouring elements, one on each side, become one.
+/// The code generator moves a load to the one block that uses it, behind the
+/// boundary.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +33,8 @@ public:
 
 /// Puts beside each boundary what the code generator's vectorizer of loads and
 /// stores does not move accesses across: an empty statement of assembly, which
-/// for all it knows does not return. It runs last.
+/// for all it knows does not return. Uses, without any instruction, what is
+/// loaded before a boundary for other blocks. It runs last.
 class SealFencesPass : public llvm::PassInfoMixin<SealFencesPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &function,
