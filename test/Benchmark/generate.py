@@ -71,6 +71,37 @@ def facts_kernel(ops):
     return FACTS_HEADER + "".join(blocks) + FOOTER
 
 
+# A chain of loads, arithmetic and stores in one of three schedules.
+LOOP_HEAD = """\
+  %m_{0} = scf.for %i_{0} = [%zero to %n step %one](%e_{0} = %f0 : f32) -> (f32) unroll(%copies) schedule({0}) {{
+    %x_{0}_0 = view.load %xs[%i_{0}] : view<[%n]xf32> -> f32
+    %s_{0}_0 = scalar.addf %e_{0}, %x_{0}_0 : f32
+"""
+LOOP_BLOCK = """\
+    %x_{0}_{2} = scalar.mulf %x_{0}_{1}, %f0 : f32
+    %s_{0}_{2} = scalar.addf %s_{0}_{1}, %x_{0}_{2} : f32
+"""
+LOOP_FOOT = """\
+    view.store %s_{0}_{1}, %ys[%i_{0}] : f32, view<[%n]xf32>
+    scf.yield %s_{0}_{1} : f32
+  }}
+"""
+
+
+def unrolled(ops):
+    """Loops that 64 copies make `ops` ops of."""
+    blocks = max(ops // (64 * 3 * 2), 2)
+    text = """\
+  %zero = index.constant 0 : index
+  %copies = index.constant 64 : index
+"""
+    for schedule in ("linear", "interleaved", "recurrence"):
+        text += LOOP_HEAD.format(schedule) + "".join(
+            LOOP_BLOCK.format(schedule, at, at + 1)
+            for at in range(blocks)) + LOOP_FOOT.format(schedule, blocks)
+    return HEADER + text + FOOTER
+
+
 def calls(functions):
     """A chain of helpers, each of which calls the one before."""
     helpers = (f"""\
