@@ -4,13 +4,68 @@
 expects loom-test to notice every one.
 
 A mutation replaces one text, everywhere in the file, and must occur in it. No
-mutation may make the kernel write outside its buffers.
+mutation may make the kernel write outside its buffers. If the folder has a schedule.json, it configures all its examples, which
+are interpreted: that is faster, and reports what reads outside of the buffers.
 """
 
 import subprocess
 import sys
 from pathlib import Path
 
+LOOPS = {
+    "grouped_query": [
+        ("%exists1 = index.cmp slt, %t, %length1", "%exists1 = index.cmp slt, %t, %longest"),
+        ("scalar.maximumf %weight1, %one", "scalar.maximumf %weight0, %one"),
+        ("[%c0 to %c16 step %c1]", "[%c0 to %c15 step %c1]"),
+        ("index.max %length0, %length1 : index\n  %padded",
+         "index.min %length0, %length1 : index\n  %padded"),
+        ("%m3, %l3, %o3 : f32", "%old_m, %l3, %o3 : f32"),
+    ],
+    "guarded_rows": [
+        ("index.cmp slt, %r, %rows", "index.cmp sle, %r, %rows"),
+        ("index.cmp slt, %p, %length", "index.cmp sle, %p, %length"),
+        ("index.cmp slt, %p, %length", "index.cmp slt, %p, %c512"),
+        ("scalar.fmaf %row, %weight, %partial", "scalar.fmaf %row, %row, %partial"),
+        ("[%c0 to %c512 step %c64]", "[%c64 to %c512 step %c64]"),
+    ],
+    "packed_dot": [
+        ("dot4i<s8s8>", "dot4i<u8s8>"),
+        ("%next = scalar.fmaf %number, %scale", "%next = scalar.fmaf %number, %w_scale"),
+        ("[%c0 to %blocks step %c1]", "[%c1 to %blocks step %c1]"),
+        ("view.store %in_place, %ys[%c2", "view.store %in_place, %ys[%c1"),
+    ],
+    "paged_attention": [
+        ("%values[%page, %row, %h, %d] : view<[%pages]x16x[%heads]x64xf16, align",
+         "%values[%block, %row, %h, %d] : view<[%pages]x16x[%heads]x64xf16, align"),
+        ("%exists = index.cmp slt, %t, %length",
+         "%exists = index.cmp sle, %t, %length"),
+        ("index.constant 15 : index\n  %c16 = index.constant 16 : index\n  %zeros",
+         "index.constant 0 : index\n  %c16 = index.constant 16 : index\n  %zeros"),
+        ("scalar.maximumf %old_m, %score", "scalar.addf %old_m, %score"),
+        ("scalar.fmaf %old_l, %factor, %p", "scalar.addf %old_l, %p"),
+    ],
+    "routed_rows": [
+        ("%next_x, %next_weight, %middle, %far, %farther",
+         "%next_x, %next_weight, %far, %middle, %farther"),
+        ("%row2 : i32, %far = %row3", "%row1 : i32, %far = %row3"),
+        ("%near_slot = index.min %ahead1, %last", "%near_slot = index.min %ahead4, %last"),
+        ("%far_slot = index.min %ahead4, %last",
+         "%far_slot = index.max %ahead4, %last"),
+        ("vector.fmaf %x, %ws, %partial", "vector.mulf %x, %ws"),
+    ],
+    "sparse_attention": [
+        ("scalar.cmpi ult, %token_i32", "scalar.cmpi slt, %token_i32"),
+        ("index.cmp slt, %i, %count", "index.cmp sle, %i, %count"),
+        ("index.cmp slt, %i, %count", "index.cmp slt, %i, %c32"),
+        ("vector.fmaf %v, %ps, %scaled", "vector.fmaf %k, %ps, %scaled"),
+    ],
+    "vector_rows": [
+        ("%begin = index.constant 0", "%begin = index.constant 1"),
+        ("vector.addf %partial, %value", "vector.mulf %partial, %value"),
+        ("%next = vector.addf %partial, %value", "%next = vector.addf %value, %value"),
+        ("%width = index.constant 4", "%width = index.constant 3"),
+    ],
+}
 MUTATIONS = {
     "convert": [
         ("%as_half = scalar.fptrunc %x_i : f32 to f16",
@@ -82,15 +137,20 @@ MUTATIONS = {
 
 def main():
     folder = Path(sys.argv[1])
+    schedule = folder / "schedule.json"
+    table = LOOPS if schedule.exists() else MUTATIONS
+    options = ["--device=reference", f"--config-file={schedule}"] \
+        if schedule.exists() else ["--device=cpu"]
+    assert set(table) == {path.stem for path in folder.glob("*.loom")}
     count = missed = 0
-    for name, mutations in MUTATIONS.items():
+    for name, mutations in table.items():
         text = (folder / f"{name}.loom").read_text()
         for number, (old, new) in enumerate(mutations):
             assert old in text, f"{name}: '{old}' is not in the example"
             broken = Path(f"{name}-{number}.loom")
             broken.write_text(text.replace(old, new))
             done = subprocess.run(
-                ["loom-test", broken, "--device=cpu"],
+                ["loom-test", broken, *options],
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             count += 1
             if done.returncode != 1:
