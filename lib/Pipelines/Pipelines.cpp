@@ -65,6 +65,8 @@ void loom::buildSchedulePipeline(OpPassManager &manager,
   UnrollLoopsOptions unroll;
   unroll.subgroupSize = options.subgroupSize;
   manager.addPass(createUnrollLoops(unroll));
+  // Indices of what inner loops accessed are constant now.
+  manager.addPass(createDecomposeLoopState());
 }
 
 void loom::buildLowerSourcePipeline(OpPassManager &manager,

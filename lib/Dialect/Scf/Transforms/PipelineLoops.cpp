@@ -45,7 +45,9 @@ struct PipelineLoops : loom::impl::PipelineLoopsBase<PipelineLoops> {
 
 private:
   void number();
-  LogicalResult expandMixedLoops(const FactOptions &options);
+  LogicalResult expandMixedLoops(Operation *function);
+  LogicalResult runOn(Operation *function);
+  FailureOr<std::unique_ptr<Facts>> computeFacts(Operation *function) const;
   LogicalResult runRound(ArrayRef<ScfForOp> loops, const Facts &facts);
   FailureOr<std::optional<Candidate>> plan(ScfForOp loop, const Facts &facts);
   void report(ScfForOp loop, int64_t depth, const PipelinePlan *plan);
@@ -112,9 +114,10 @@ static std::string describe(Value value) {
   if (auto name = dyn_cast<NameLoc>(value.getLoc()))
     return "%" + name.getName().str();
   Operation *creator = value.getDefiningOp();
-  std::string text = creator ? creator->getName().getStringRef().str()
-                             : std::string("induction variable");
-  StringRef(text).consume_front("loom_");
+  StringRef name = creator ? creator->getName().getStringRef()
+                           : StringRef("induction variable");
+  name.consume_front("loom_");
+  std::string text = name.str();
   if (auto place = value.getLoc()->findInstanceOf<FileLineColLoc>())
     text += " at " + std::to_string(place.getLine()) + ":" +
             std::to_string(place.getColumn());
@@ -122,17 +125,19 @@ static std::string describe(Value value) {
 }
 
 /// A queue that moves by one entry per iteration is copied where the loop
-/// branches back, unless copies of the body take all its places in turn: with
-/// `linear` a multiple of depth, with `recurrence`, where the loads of two
-/// iterations are ahead of their use, of depth + 1.
+/// branches back, and a copy of a pending load waits for it. Copies of the body
+/// give the registers time to take turns: as many as the depth do, and one more
+/// with `recurrence`, where the loads of two iterations precede their use. With
+/// `interleaved` all loads of a group precede all uses. (Observed in AMDGPU
+/// code by test/Benchmark/schedules.py.)
 void PipelineLoops::reportCopies(ScfForOp loop, int64_t depth,
                                  const PipelinePlan &plan,
                                  std::optional<int64_t> factor) {
   LoopSchedule schedule = loop.getSchedule().value_or(LoopSchedule::Linear);
-  int64_t turn = schedule == LoopSchedule::Recurrence ? depth + 1 : depth;
+  int64_t enough = schedule == LoopSchedule::Recurrence ? depth + 1 : depth;
   bool isInPlace =
-      loop.getUnrollFull() || (factor && *factor > 1 && *factor % turn == 0 &&
-                               schedule != LoopSchedule::Interleaved);
+      loop.getUnrollFull() ||
+      (factor && *factor >= enough && schedule != LoopSchedule::Interleaved);
   if (isInPlace)
     return;
   Builder builder(loop.getContext());
@@ -202,9 +207,9 @@ static bool isMixed(ScfForOp loop) {
 /// Expands mixed inner loops of those with a depth above 1, whose loads could
 /// not run ahead otherwise. What cannot be expanded is the business of
 /// loom-unroll-loops.
-LogicalResult PipelineLoops::expandMixedLoops(const FactOptions &options) {
+LogicalResult PipelineLoops::expandMixedLoops(Operation *function) {
   SmallVector<std::pair<ScfForOp, ScfForOp>> mixed;
-  getOperation().walk([&](ScfForOp loop) {
+  function->walk([&](ScfForOp loop) {
     for (auto outer = loop->getParentOfType<ScfForOp>(); outer && isMixed(loop);
          outer = outer->getParentOfType<ScfForOp>())
       if (outer.getPipelineDepth()) {
@@ -214,16 +219,15 @@ LogicalResult PipelineLoops::expandMixedLoops(const FactOptions &options) {
   });
   if (mixed.empty())
     return success();
-  FailureOr<std::unique_ptr<Facts>> computed =
-      Facts::compute(getOperation(), options);
+  FailureOr<std::unique_ptr<Facts>> computed = computeFacts(function);
   if (failed(computed))
     return failure();
   const Facts &facts = **computed;
   SmallVector<Expansion> expansions;
   for (auto [loop, outer] : mixed) {
     std::optional<uint64_t> trips = findExactTripCount(loop, facts);
-    IntegerFacts step = facts.get(loop.getStep());
-    if (facts.get(outer.getPipelineDepth()).min > 1 && trips &&
+    IntegerFacts step = facts.getAt(loop.getStep(), loop);
+    if (facts.getAt(outer.getPipelineDepth(), outer).min > 1 && trips &&
         *trips <= uint64_t(kDeepest) && step.isExact() && step.isPositive())
       expansions.push_back({loop, *trips, step.min});
   }
@@ -235,7 +239,7 @@ LogicalResult PipelineLoops::expandMixedLoops(const FactOptions &options) {
 
 FailureOr<std::optional<Candidate>> PipelineLoops::plan(ScfForOp loop,
                                                         const Facts &facts) {
-  IntegerFacts depth = facts.get(loop.getPipelineDepth());
+  IntegerFacts depth = facts.getAt(loop.getPipelineDepth(), loop);
   auto refuse = [&](const Twine &need) {
     return loop.emitOpError("'pipeline' needs ")
            << need << ", but its depth " << describeFacts(depth)
@@ -263,7 +267,7 @@ FailureOr<std::optional<Candidate>> PipelineLoops::plan(ScfForOp loop,
   report(loop, depth.min, &candidate.plan);
   std::optional<int64_t> factor;
   if (Value value = loop.getUnrollFactor())
-    factor = facts.get(value).getExact();
+    factor = facts.getAt(value, loop).getExact();
   reportCopies(loop, depth.min, candidate.plan, factor);
   return std::optional<Candidate>(std::move(candidate));
 }
@@ -289,18 +293,23 @@ LogicalResult PipelineLoops::runRound(ArrayRef<ScfForOp> loops,
   return success();
 }
 
-void PipelineLoops::runOnOperation() {
+/// Of one function: loops elsewhere, which may be large by now, say nothing.
+FailureOr<std::unique_ptr<Facts>>
+PipelineLoops::computeFacts(Operation *function) const {
   FactOptions options;
   if (subgroupSize > 0)
     options.subgroupSize = subgroupSize;
-  number();
-  if (failed(expandMixedLoops(options)))
-    return signalPassFailure();
+  return Facts::compute(function, options);
+}
+
+LogicalResult PipelineLoops::runOn(Operation *function) {
+  if (failed(expandMixedLoops(function)))
+    return failure();
   // Each round takes the loops that have no loop of their own to wait for.
   while (true) {
     SmallVector<ScfForOp> ready;
     llvm::DenseSet<Operation *> waiting;
-    getOperation().walk([&](ScfForOp loop) {
+    function->walk([&](ScfForOp loop) {
       if (!loop.getPipelineDepth())
         return;
       if (!waiting.contains(loop))
@@ -311,10 +320,18 @@ void PipelineLoops::runOnOperation() {
           break;
     });
     if (ready.empty())
-      return;
-    FailureOr<std::unique_ptr<Facts>> facts =
-        Facts::compute(getOperation(), options);
+      return success();
+    FailureOr<std::unique_ptr<Facts>> facts = computeFacts(function);
     if (failed(facts) || failed(runRound(ready, **facts)))
-      return signalPassFailure();
+      return failure();
   }
+}
+
+void PipelineLoops::runOnOperation() {
+  number();
+  bool isRefused = false;
+  for (Operation &function : *getOperation().getBody())
+    isRefused |= failed(runOn(&function));
+  if (isRefused)
+    signalPassFailure();
 }

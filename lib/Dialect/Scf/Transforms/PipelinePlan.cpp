@@ -57,7 +57,7 @@ private:
 } // namespace
 
 LogicalResult Planner::checkDistance() {
-  IntegerFacts step = facts.get(loop.getStep());
+  IntegerFacts step = facts.getAt(loop.getStep(), loop);
   if (!step.isExact() || !step.isPositive())
     return refusePipeline(loop) << "needs an exact positive step, but it "
                                 << describeFacts(step) << " (scf.pipeline/2)";

@@ -168,8 +168,8 @@ LogicalResult BodyChecker::visit(Operation *op) {
 }
 
 LogicalResult BodyChecker::checkBounds() {
-  if (facts.get(loop.getLower()).isExact() &&
-      facts.get(loop.getUpper()).isExact())
+  if (facts.getAt(loop.getLower(), loop).isExact() &&
+      facts.getAt(loop.getUpper(), loop).isExact())
     return success();
   if (shared)
     return refuse(shared,

@@ -13,14 +13,44 @@
 using namespace mlir;
 using namespace loom;
 
-/// The value n of a bound `base + n`, however it is written; null for others.
-static Value findAddend(Value upper, Value base) {
+/// A value as another one plus a constant; itself plus 0 if it is no such sum.
+static std::pair<Value, int64_t> splitConstant(Value value,
+                                               const Facts &facts) {
+  int64_t sum = 0;
+  while (auto add = value.getDefiningOp<IndexAddOp>()) {
+    Value base = add.getLhs(), other = add.getRhs();
+    std::optional<int64_t> constant = facts.get(other).getExact();
+    if (!constant) {
+      std::swap(base, other);
+      constant = facts.get(other).getExact();
+    }
+    int64_t next;
+    if (!constant || llvm::AddOverflow(sum, *constant, next))
+      break;
+    sum = next;
+    value = base;
+  }
+  return {value, sum};
+}
+
+/// Facts of upper - lower for bounds that are written as one value plus others.
+static std::optional<IntegerFacts> findDistance(ScfForOp loop,
+                                                const Facts &facts) {
+  auto [upper, upperPart] = splitConstant(loop.getUpper(), facts);
+  auto [lower, lowerPart] = splitConstant(loop.getLower(), facts);
+  int64_t constant;
+  if (llvm::SubOverflow(upperPart, lowerPart, constant))
+    return std::nullopt;
+  if (upper == lower)
+    return IntegerFacts::exact(constant);
   auto add = upper.getDefiningOp<IndexAddOp>();
-  if (!add)
-    return {};
-  return add.getLhs() == base   ? add.getRhs()
-         : add.getRhs() == base ? add.getLhs()
-                                : Value();
+  if (!add || (add.getLhs() != lower && add.getRhs() != lower))
+    return std::nullopt;
+  Value addend = add.getLhs() == lower ? add.getRhs() : add.getLhs();
+  bool overflows = false;
+  IntegerFacts distance =
+      addFacts(facts.get(addend), IntegerFacts::exact(constant), &overflows);
+  return overflows ? std::nullopt : std::optional(distance);
 }
 
 std::optional<uint64_t> loom::findExactTripCount(ScfForOp loop,
@@ -30,13 +60,12 @@ std::optional<uint64_t> loom::findExactTripCount(ScfForOp loop,
   if (known && *known != INT64_MAX)
     return *known;
   std::optional<int64_t> step = facts.get(loop.getStep()).getExact();
-  Value addend = findAddend(loop.getUpper(), loop.getLower());
-  std::optional<int64_t> distance = loop.getUpper() == loop.getLower() ? 0
-                                    : addend ? facts.get(addend).getExact()
-                                             : std::nullopt;
-  if (!step || *step <= 0 || !distance)
+  std::optional<IntegerFacts> distance = findDistance(loop, facts);
+  if (!step || *step <= 0 || !distance || !distance->isExact())
     return std::nullopt;
-  return *distance <= 0 ? 0 : llvm::divideCeil(uint64_t(*distance), *step);
+  return distance->min <= 0
+             ? 0
+             : llvm::divideCeil(uint64_t(distance->min), uint64_t(*step));
 }
 
 bool loom::isTripCountMultipleOf(ScfForOp loop, int64_t factor,
@@ -53,8 +82,8 @@ bool loom::isTripCountMultipleOf(ScfForOp loop, int64_t factor,
     return false;
   if (facts.get(loop.getLower()) == IntegerFacts::exact(0))
     return facts.get(loop.getUpper()).isMultipleOf(span);
-  Value distance = findAddend(loop.getUpper(), loop.getLower());
-  return distance && facts.get(distance).isMultipleOf(span);
+  std::optional<IntegerFacts> distance = findDistance(loop, facts);
+  return distance && distance->isMultipleOf(span);
 }
 
 Value loom::createAddress(OpBuilder &builder, Location loc, Type type,

@@ -16,7 +16,7 @@
 namespace loom {
 
 /// The one number of iterations that facts about the bounds leave, or that
-/// follows from an upper bound written as the lower one plus a constant.
+/// follows from bounds that are written as one value plus constants.
 /// Nothing if there may be several, or none at all below 2^63.
 std::optional<uint64_t> findExactTripCount(ScfForOp loop, const Facts &facts);
 

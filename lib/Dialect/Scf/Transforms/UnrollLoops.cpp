@@ -180,8 +180,8 @@ struct UnrollLoops : loom::impl::UnrollLoopsBase<UnrollLoops> {
 
 private:
   void number();
-  SmallVector<ScfForOp> findOutermost();
-  LogicalResult runRound(ArrayRef<ScfForOp> loops);
+  LogicalResult runOn(Operation *function);
+  LogicalResult runRound(Operation *function, ArrayRef<ScfForOp> loops);
   void apply(const UnrollPlan &plan, const Facts &facts);
   void report(const UnrollPlan &plan);
 
@@ -211,9 +211,9 @@ void UnrollLoops::number() {
   }
 }
 
-SmallVector<ScfForOp> UnrollLoops::findOutermost() {
+static SmallVector<ScfForOp> findOutermost(Operation *function) {
   SmallVector<ScfForOp> loops;
-  getOperation()->walk<WalkOrder::PreOrder>([&](ScfForOp loop) {
+  function->walk<WalkOrder::PreOrder>([&](ScfForOp loop) {
     if (!hasClause(loop))
       return WalkResult::advance();
     loops.push_back(loop);
@@ -272,20 +272,19 @@ void UnrollLoops::apply(const UnrollPlan &plan, const Facts &facts) {
   ++numUnrolled;
 }
 
-LogicalResult UnrollLoops::runRound(ArrayRef<ScfForOp> loops) {
+LogicalResult UnrollLoops::runRound(Operation *function,
+                                    ArrayRef<ScfForOp> loops) {
   FactOptions options;
   if (subgroupSize > 0)
     options.subgroupSize = subgroupSize;
-  FailureOr<std::unique_ptr<Facts>> facts =
-      Facts::compute(getOperation(), options);
+  // Loops of other functions, which may be large by now, say nothing.
+  FailureOr<std::unique_ptr<Facts>> facts = Facts::compute(function, options);
   if (failed(facts))
     return failure();
   // Facts are about the loops as they are now.
   SmallVector<UnrollPlan> plans;
   bool isRefused = false;
   for (ScfForOp loop : loops) {
-    Operation *function =
-        getOperation().getBody()->findAncestorOpInBlock(*loop);
     FailureOr<UnrollPlan> plan =
         UnrollPlan::of(loop, **facts, numOps[function]);
     isRefused |= failed(plan);
@@ -302,14 +301,22 @@ LogicalResult UnrollLoops::runRound(ArrayRef<ScfForOp> loops) {
   return success();
 }
 
-void UnrollLoops::runOnOperation() {
-  number();
+LogicalResult UnrollLoops::runOn(Operation *function) {
   // A loop's copies have those of the loops inside it.
   while (true) {
-    SmallVector<ScfForOp> loops = findOutermost();
+    SmallVector<ScfForOp> loops = findOutermost(function);
     if (loops.empty())
-      return;
-    if (failed(runRound(loops)))
-      return signalPassFailure();
+      return success();
+    if (failed(runRound(function, loops)))
+      return failure();
   }
+}
+
+void UnrollLoops::runOnOperation() {
+  number();
+  bool isRefused = false;
+  for (Operation &function : *getOperation().getBody())
+    isRefused |= failed(runOn(&function));
+  if (isRefused)
+    signalPassFailure();
 }

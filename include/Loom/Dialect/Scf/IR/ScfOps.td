@@ -41,7 +41,8 @@ def Loom_ScfForOp : Loom_ScfOp<"for", [
     iterations.
 
     `scheduled` marks a loop that a clause has shaped. What lowers it keeps the
-    order of its body and makes no copies of it.
+    order of its body, and copies it at most once: for a last iteration that lane
+    guards leave incomplete.
 
     Example:
 
@@ -88,7 +89,8 @@ def Loom_ScfIfOp : Loom_ScfOp<"if", [
     `lane_guard` marks a conditional at the top of the body of a scheduled loop
     whose condition is false only in the loop's last iteration, and then also in
     the conditionals after it that are marked so. Its results are what the loop
-    carries, in order, so that its else branch may leave the loop.
+    carries, in order, so that the loop may run while all conditions are true,
+    and a copy of its body after it.
 
     Example:
 

@@ -65,4 +65,23 @@ def UnrollLoops : LoomPass<"loom-unroll-loops", "::mlir::ModuleOp"> {
   ];
 }
 
+def DecomposeLoopState
+    : Pass<"loom-decompose-loop-state", "::mlir::ModuleOp"> {
+  let summary = "Carry the components of vectors that are used one by one";
+  let description = [{
+    Before: loops without schedule clauses. After: a loop carries the components
+    of each vector that its body only takes apart and puts together, with
+    constant indices, all of one depth. Other vectors are carried whole. Views
+    are carried in parts by the stage that lowers them.
+
+    Says of each vector and view that a loop carries whether it was decomposed,
+    preserved because it is used as a whole, or why it could not be decomposed
+    (remarks `scf-loop-state`).
+  }];
+  let dependentDialects = ["::loom::ScfDialect", "::mlir::vector::VectorDialect"];
+  let statistics = [
+    Statistic<"numDecomposed", "num-decomposed", "Number of vectors decomposed">
+  ];
+}
+
 #endif // LOOM_DIALECT_SCF_TRANSFORMS_PASSES_TD
