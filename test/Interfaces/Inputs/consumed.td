@@ -8,6 +8,19 @@
 
 include "Loom/Interfaces/LoomPass.td"
 
+let Pending = 1 in {
+def Fence : Clause<"fence", "scf.if", "loom-fence-loops", "loops.md#fence">;
+def Later : Clause<"later", "scf.for", "loom-fence-loops", "loops.md#later">;
+}
+
+def FenceLoops : LoomPass<"loom-fence-loops"> {
+  let clauses = ["Fence", "Later"];
+}
+def PipelineLoops : LoomPass<"loom-pipeline-loops"> {
+  let summary = "Pipeline";
+  let clauses = ["Pipeline"];
+}
 def UnrollLoops : LoomPass<"loom-unroll-loops"> {
+  let summary = "Unroll";
   let clauses = ["Unroll", "Schedule"];
 }

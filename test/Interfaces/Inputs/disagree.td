@@ -13,3 +13,6 @@ def Fence : Clause<"fence", "scf.for", "loom-fence-loops", "loops.md#fence">;
 def PipelineLoops : LoomPass<"loom-pipe-loops"> {
   let clauses = ["Pipeline", "Missing"];
 }
+def UnrollLoops : LoomPass<"loom-unroll-loops"> {
+  let clauses = ["Unroll", "Schedule"];
+}
