@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "BufferAnalysis.h"
+#include "CompactAnalysis.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Encoding/IR/Encoding.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Interfaces/Extents.h"
-#include "mlir/Analysis/DataFlow/SparseAnalysis.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -50,10 +50,10 @@ static bool ranLastBefore(Operation *op, Value anchor) {
 namespace {
 /// The join of all that flows to a value. Offsets and pitches that keep growing
 /// jump to the end; their divisors go down in few steps.
-class BufferLattice : public dataflow::AbstractSparseLattice {
+class BufferLattice : public CompactLattice<> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(BufferLattice)
-  using AbstractSparseLattice::AbstractSparseLattice;
+  using CompactLattice::CompactLattice;
 
   const std::optional<BufferFacts> &get() const { return facts; }
 
@@ -106,10 +106,13 @@ private:
 };
 
 class BufferAnalysis
-    : public dataflow::SparseForwardDataFlowAnalysis<BufferLattice> {
+    : public CompactAnalysis<
+          dataflow::SparseForwardDataFlowAnalysis<BufferLattice>, BufferLattice,
+          BufferFacts> {
 public:
-  BufferAnalysis(DataFlowSolver &solver, IntegerReader read)
-      : SparseForwardDataFlowAnalysis(solver), read(read) {}
+  BufferAnalysis(DataFlowSolver &solver, const RegionWays &ways,
+                 IntegerReader read)
+      : CompactAnalysis(solver, ways), read(read) {}
 
   LogicalResult visitOperation(Operation *op,
                                ArrayRef<const BufferLattice *> operands,
@@ -298,9 +301,9 @@ BufferFacts BufferAnalysis::ofAllocation(OpResult result) {
 }
 
 void BufferAnalysis::setToEntryState(BufferLattice *lattice) {
-  Value value = lattice->getAnchor();
-  if (!BufferFacts::supports(value.getType()))
+  if (lattice->isNothing())
     return;
+  Value value = lattice->getAnchor();
   BufferFacts facts;
   auto argument = dyn_cast<BlockArgument>(value);
   Operation *owner = argument ? argument.getOwner()->getParentOp() : nullptr;
@@ -395,23 +398,15 @@ BufferAnalysis::visitOperation(Operation *op,
   return success();
 }
 
-void loom::loadBufferAnalysis(DataFlowSolver &solver, IntegerReader read) {
-  solver.load<BufferAnalysis>(read);
-}
-
-void loom::recordBufferFacts(DataFlowSolver &solver, Operation *root,
-                             DenseMap<Value, BufferFacts> &facts) {
-  auto record = [&](Value value) {
-    if (!BufferFacts::supports(value.getType()))
-      return;
-    auto *lattice = solver.lookupState<BufferLattice>(value);
-    if (lattice && lattice->get())
-      facts[value] = *lattice->get();
-  };
-  root->walk([&](Operation *op) {
-    llvm::for_each(op->getResults(), record);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        llvm::for_each(block.getArguments(), record);
+LogicalResult loom::solveBuffers(DataFlowSolver &solver, const RegionWays &ways,
+                                 Operation *root, IntegerReader read,
+                                 BufferTable &table) {
+  auto *analysis = solver.load<BufferAnalysis>(ways, read);
+  if (failed(solver.initializeAndRun(root)))
+    return failure();
+  table.reserve(analysis->getNumStates());
+  analysis->takeFacts([&](Value value, const BufferFacts &known) {
+    table.insert(value, known);
   });
+  return success();
 }

@@ -20,22 +20,42 @@ class DataFlowSolver;
 
 namespace loom {
 class PathFacts;
+class RegionWays;
 
 /// The facts of an integer where ops of a block use it, already final.
 using IntegerReader =
     llvm::function_ref<IntegerFacts(mlir::Value, mlir::Block *)>;
 
-/// Loads the analysis of buffers and views; `read` outlives the solver.
-void loadBufferAnalysis(mlir::DataFlowSolver &solver, IntegerReader read);
-/// Records the facts under `root` after the solver has run.
-void recordBufferFacts(mlir::DataFlowSolver &solver, mlir::Operation *root,
-                       llvm::DenseMap<mlir::Value, BufferFacts> &facts);
+/// The facts of buffers and views. They are large, and not kept in the slots of
+/// a hash table, most of which are empty.
+class BufferTable {
+public:
+  const BufferFacts *find(mlir::Value value) const {
+    auto it = numbers.find(value);
+    return it == numbers.end() ? nullptr : &facts[it->second];
+  }
+  void reserve(size_t size) {
+    numbers.reserve(size);
+    facts.reserve(size);
+  }
+  void insert(mlir::Value value, const BufferFacts &known) {
+    numbers.try_emplace(value, facts.size());
+    facts.push_back(known);
+  }
 
-/// `paths` outlives the solver too.
-void loadFloatAnalysis(mlir::DataFlowSolver &solver, IntegerReader read,
-                       const PathFacts &paths);
-void recordFloatFacts(mlir::DataFlowSolver &solver, mlir::Operation *root,
-                      llvm::DenseMap<mlir::Value, FloatFacts> &facts);
+private:
+  llvm::DenseMap<mlir::Value, unsigned> numbers;
+  std::vector<BufferFacts> facts;
+};
+
+/// Both come after `solveControlFlow`; `read` outlives the solver.
+mlir::LogicalResult solveBuffers(mlir::DataFlowSolver &solver,
+                                 const RegionWays &ways, mlir::Operation *root,
+                                 IntegerReader read, BufferTable &table);
+mlir::LogicalResult solveFloats(mlir::DataFlowSolver &solver,
+                                const RegionWays &ways, mlir::Operation *root,
+                                IntegerReader read, const PathFacts &paths,
+                                llvm::DenseMap<mlir::Value, FloatFacts> &facts);
 
 } // namespace loom
 

@@ -9,13 +9,12 @@
 #include "Loom/Analysis/Facts.h"
 #include "BufferAnalysis.h"
 #include "ConstantReads.h"
+#include "ControlFlow.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Solve.h"
 #include "Transfer.h"
 #include "UniformityAnalysis.h"
-#include "mlir/Analysis/DataFlow/Utils.h"
-#include "mlir/Analysis/DataFlowFramework.h"
 
 using namespace mlir;
 using namespace loom;
@@ -36,37 +35,40 @@ struct Facts::Impl {
         value, block, [&](Value name) { return lookup(name); }, missing);
   }
 
-  LogicalResult solveStorage(Operation *root);
+  LogicalResult solve(Operation *root);
+  const BufferFacts &getBuffer(Value value) const {
+    const BufferFacts *known = buffers.find(value);
+    return known ? *known : anyBuffer;
+  }
   void solveUniformity(Operation *root);
 
   FactOptions options;
   PathFacts paths;
   FactsMap facts;
   DenseMap<Value, FloatFacts> floats;
-  DenseMap<Value, BufferFacts> buffers;
+  BufferTable buffers;
   BufferFacts anyBuffer;
   std::optional<ConstantReads> constantReads;
   std::optional<UniformityAnalysis> uniformity;
 };
 
-/// Floats, buffers and views, once the integers are final.
-LogicalResult Facts::Impl::solveStorage(Operation *root) {
+LogicalResult Facts::Impl::solve(Operation *root) {
   DataFlowSolver solver;
-  dataflow::loadBaselineAnalyses(solver);
-  auto read = [&](Value value, Block *block) { return getAt(value, block); };
-  loadBufferAnalysis(solver, read);
-  loadFloatAnalysis(solver, read, paths);
-  if (failed(solver.initializeAndRun(root)))
+  RegionWays ways;
+  if (failed(solveControlFlow(solver, root, ways)) ||
+      failed(solveFacts(solver, ways, root, paths, options, facts)))
     return failure();
-  recordBufferFacts(solver, root, buffers);
-  recordFloatFacts(solver, root, floats);
-  return success();
+  narrowFacts(root, paths, options, facts);
+  // Floats, buffers and views, once the integers are final.
+  auto read = [&](Value value, Block *block) { return getAt(value, block); };
+  return success(
+      succeeded(solveBuffers(solver, ways, root, read, buffers)) &&
+      succeeded(solveFloats(solver, ways, root, read, paths, floats)));
 }
 
 void Facts::Impl::solveUniformity(Operation *root) {
   auto bufferOf = [&](Value value) -> const BufferFacts & {
-    auto it = buffers.find(value);
-    return it == buffers.end() ? anyBuffer : it->second;
+    return getBuffer(value);
   };
   constantReads.emplace(root, bufferOf);
   auto isExact = [&](Value value) {
@@ -89,14 +91,8 @@ Facts::~Facts() = default;
 FailureOr<std::unique_ptr<Facts>> Facts::compute(Operation *root,
                                                  const FactOptions &options) {
   auto impl = std::make_unique<Impl>(root, options);
-  auto fail = [&]() -> LogicalResult {
+  if (failed(impl->solve(root)))
     return root->emitError("the facts of this op could not be computed");
-  };
-  if (failed(solveFacts(root, impl->paths, options, impl->facts)))
-    return fail();
-  narrowFacts(root, impl->paths, options, impl->facts);
-  if (failed(impl->solveStorage(root)))
-    return fail();
   impl->solveUniformity(root);
   return std::unique_ptr<Facts>(new Facts(std::move(impl)));
 }
@@ -129,8 +125,7 @@ FloatFacts Facts::getFloatAt(Value value, Block *block) const {
 }
 
 const BufferFacts &Facts::getBuffer(Value value) const {
-  auto it = impl->buffers.find(value);
-  return it == impl->buffers.end() ? impl->anyBuffer : it->second;
+  return impl->getBuffer(value);
 }
 
 bool Facts::readsConstantMemory(Operation *op) const {

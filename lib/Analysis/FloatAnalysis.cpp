@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "BufferAnalysis.h"
+#include "CompactAnalysis.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
 #include "Loom/Dialect/Scalar/IR/Scalar.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "PathFacts.h"
-#include "mlir/Analysis/DataFlow/SparseAnalysis.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -27,10 +27,10 @@ using F = FloatFacts;
 
 namespace {
 
-class FloatLattice : public dataflow::AbstractSparseLattice {
+class FloatLattice : public CompactLattice<> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(FloatLattice)
-  using AbstractSparseLattice::AbstractSparseLattice;
+  using CompactLattice::CompactLattice;
 
   const std::optional<FloatFacts> &get() const { return facts; }
 
@@ -58,12 +58,13 @@ private:
   std::optional<FloatFacts> facts;
 };
 
-class FloatAnalysis
-    : public dataflow::SparseForwardDataFlowAnalysis<FloatLattice> {
+class FloatAnalysis : public CompactAnalysis<
+                          dataflow::SparseForwardDataFlowAnalysis<FloatLattice>,
+                          FloatLattice, FloatFacts> {
 public:
-  FloatAnalysis(DataFlowSolver &solver, IntegerReader read,
-                const PathFacts &paths)
-      : SparseForwardDataFlowAnalysis(solver), read(read), paths(paths) {}
+  FloatAnalysis(DataFlowSolver &solver, const RegionWays &ways,
+                IntegerReader read, const PathFacts &paths)
+      : CompactAnalysis(solver, ways), read(read), paths(paths) {}
 
   LogicalResult visitOperation(Operation *op,
                                ArrayRef<const FloatLattice *> operands,
@@ -104,9 +105,9 @@ static uint8_t excludedBy(ArrayAttr predicates, int64_t ordinal) {
 }
 
 void FloatAnalysis::setToEntryState(FloatLattice *lattice) {
-  Value value = lattice->getAnchor();
-  if (!FloatFacts::supports(value.getType()))
+  if (lattice->isNothing())
     return;
+  Value value = lattice->getAnchor();
   FloatFacts facts = FloatFacts::unknown(value.getType());
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     Operation *owner = argument.getOwner()->getParentOp();
@@ -406,24 +407,15 @@ FloatAnalysis::visitOperation(Operation *op,
   return success();
 }
 
-void loom::loadFloatAnalysis(DataFlowSolver &solver, IntegerReader read,
-                             const PathFacts &paths) {
-  solver.load<FloatAnalysis>(read, paths);
-}
-
-void loom::recordFloatFacts(DataFlowSolver &solver, Operation *root,
-                            DenseMap<Value, FloatFacts> &facts) {
-  auto record = [&](Value value) {
-    if (!FloatFacts::supports(value.getType()))
-      return;
-    auto *lattice = solver.lookupState<FloatLattice>(value);
-    if (lattice && lattice->get())
-      facts[value] = *lattice->get();
-  };
-  root->walk([&](Operation *op) {
-    llvm::for_each(op->getResults(), record);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        llvm::for_each(block.getArguments(), record);
-  });
+LogicalResult loom::solveFloats(DataFlowSolver &solver, const RegionWays &ways,
+                                Operation *root, IntegerReader read,
+                                const PathFacts &paths,
+                                DenseMap<Value, FloatFacts> &facts) {
+  auto *analysis = solver.load<FloatAnalysis>(ways, read, paths);
+  if (failed(solver.initializeAndRun(root)))
+    return failure();
+  facts.reserve(analysis->getNumStates());
+  analysis->takeFacts(
+      [&](Value value, FloatFacts known) { facts.try_emplace(value, known); });
+  return success();
 }

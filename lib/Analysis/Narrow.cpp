@@ -137,7 +137,7 @@ void Narrowing::visitRegions(Operation *op) {
 
 void Narrowing::visitBranch(RegionBranchOpInterface branch) {
   // What each argument and result receives, joined over all ways to it.
-  DenseMap<Value, IntegerFacts> received;
+  llvm::SmallDenseMap<Value, IntegerFacts, 8> received;
   auto receive = [&](const RegionSuccessor &successor, OperandRange operands,
                      Block *block) {
     for (auto [input, operand] :

@@ -7,10 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Solve.h"
+#include "CompactAnalysis.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Transfer.h"
-#include "mlir/Analysis/DataFlow/SparseAnalysis.h"
-#include "mlir/Analysis/DataFlow/Utils.h"
 
 using namespace mlir;
 using namespace loom;
@@ -19,10 +18,10 @@ namespace {
 
 /// Facts that only grow. After a few changes the ends that still move jump to
 /// the end of what is possible; divisors go down in few steps by themselves.
-class FactsLattice : public dataflow::AbstractSparseLattice {
+class FactsLattice : public CompactLattice<> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(FactsLattice)
-  using AbstractSparseLattice::AbstractSparseLattice;
+  using CompactLattice::CompactLattice;
 
   const std::optional<IntegerFacts> &get() const { return facts; }
 
@@ -69,18 +68,23 @@ private:
   unsigned changes = 0;
 };
 
-class FactsAnalysis
-    : public dataflow::SparseForwardDataFlowAnalysis<FactsLattice> {
+class FactsAnalysis : public CompactAnalysis<
+                          dataflow::SparseForwardDataFlowAnalysis<FactsLattice>,
+                          FactsLattice, IntegerFacts> {
 public:
-  FactsAnalysis(DataFlowSolver &solver, const PathFacts &paths,
-                const FactOptions &options)
-      : SparseForwardDataFlowAnalysis(solver), paths(paths), options(options) {}
+  FactsAnalysis(DataFlowSolver &solver, const RegionWays &ways,
+                const PathFacts &paths, const FactOptions &options)
+      : CompactAnalysis(solver, ways), paths(paths), options(options) {}
 
   LogicalResult visitOperation(Operation *op, ArrayRef<const FactsLattice *>,
                                ArrayRef<FactsLattice *> results) override {
-    ProgramPoint *point = getProgramPointAfter(op);
+    bool isShort = op->getNumOperands() <= kFewOperands;
     auto base = [&](Value value) {
-      return getLatticeElementFor(point, value)->get();
+      FactsLattice *lattice = getLatticeElement(value);
+      // The op comes again for its operands anyway, not so for bounds of them.
+      if (!isShort || !llvm::is_contained(op->getOperands(), value))
+        lattice->addDependent(getProgramPointAfter(op));
+      return lattice->get();
     };
     Transfer transfer(paths, options, base);
     SmallVector<IntegerFacts, 1> facts = transfer.evaluate(op);
@@ -97,11 +101,13 @@ public:
                                     unsigned firstIndex) override {
     auto loop = dyn_cast<ScfForOp>(op);
     if (!loop || successor.isParent())
-      return SparseForwardDataFlowAnalysis::visitNonControlFlowArguments(
+      return CompactAnalysis::visitNonControlFlowArguments(
           op, successor, arguments, firstIndex);
     ProgramPoint *point = getProgramPointBefore(&loop.getBody().front());
     auto base = [&](Value value) {
-      return getLatticeElementFor(point, value)->get();
+      FactsLattice *lattice = getLatticeElement(value);
+      lattice->addDependent(point);
+      return lattice->get();
     };
     Transfer transfer(paths, options, base);
     if (std::optional<IntegerFacts> facts = transfer.evaluateInductionVar(loop))
@@ -109,14 +115,15 @@ public:
   }
 
   void setToEntryState(FactsLattice *lattice) override {
-    Type type = lattice->getAnchor().getType();
-    if (IntegerFacts::supports(type))
-      raise(lattice, IntegerFacts::unknown(type));
+    if (!lattice->isNothing())
+      raise(lattice, IntegerFacts::unknown(lattice->getAnchor().getType()));
   }
 
 private:
+  static constexpr unsigned kFewOperands = 4;
+
   void raise(FactsLattice *lattice, IntegerFacts facts) {
-    if (IntegerFacts::supports(lattice->getAnchor().getType()))
+    if (!lattice->isNothing())
       propagateIfChanged(lattice, lattice->join(facts));
   }
 
@@ -126,25 +133,15 @@ private:
 
 } // namespace
 
-LogicalResult loom::solveFacts(Operation *root, const PathFacts &paths,
+LogicalResult loom::solveFacts(DataFlowSolver &solver, const RegionWays &ways,
+                               Operation *root, const PathFacts &paths,
                                const FactOptions &options, FactsMap &facts) {
-  DataFlowSolver solver;
-  dataflow::loadBaselineAnalyses(solver);
-  solver.load<FactsAnalysis>(paths, options);
+  auto *analysis = solver.load<FactsAnalysis>(ways, paths, options);
   if (failed(solver.initializeAndRun(root)))
     return failure();
-  auto record = [&](Value value) {
-    auto *lattice = solver.lookupState<FactsLattice>(value);
-    if (lattice && lattice->get())
-      facts[value] = *lattice->get();
-  };
-  root->walk([&](Operation *op) {
-    for (Value result : op->getResults())
-      record(result);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (Value argument : block.getArguments())
-          record(argument);
+  facts.reserve(analysis->getNumStates());
+  analysis->takeFacts([&](Value value, const IntegerFacts &known) {
+    facts.try_emplace(value, known);
   });
   return success();
 }

@@ -12,13 +12,20 @@
 #include "Loom/Analysis/Facts.h"
 #include "PathFacts.h"
 
+namespace mlir {
+class DataFlowSolver;
+} // namespace mlir
+
 namespace loom {
+class RegionWays;
 
 using FactsMap = llvm::DenseMap<mlir::Value, IntegerFacts>;
 
 /// Runs the data-flow analysis, with widening, and records the facts of every
 /// supported value of live code under `root`.
-mlir::LogicalResult solveFacts(mlir::Operation *root, const PathFacts &paths,
+mlir::LogicalResult solveFacts(mlir::DataFlowSolver &solver,
+                               const RegionWays &ways, mlir::Operation *root,
+                               const PathFacts &paths,
                                const FactOptions &options, FactsMap &facts);
 
 /// Evaluates everything again, from the facts in the map, a few times, and

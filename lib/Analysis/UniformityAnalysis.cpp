@@ -239,7 +239,7 @@ void UniformityAnalysis::visitRegionBranch(RegionBranchOpInterface branch) {
     for (Block &block : region)
       guard(&block, control);
   // What is the same on all ways needs no choice.
-  llvm::MapVector<Value, Value> only;
+  llvm::SmallMapVector<Value, Value, 8> only;
   auto receive = [&](const RegionSuccessor &successor, OperandRange operands) {
     for (auto [input, operand] :
          llvm::zip(successor.getSuccessorInputs(), operands)) {
