@@ -15,6 +15,7 @@
 #include "Loom/Dialect/Target/IR/Target.h"
 #include "Loom/Harness/Plan.h"
 #include "ScalarMath.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -98,6 +99,20 @@ static Outcome fold(Operation *op, Scalars &scalars) {
                            describeOperands(op, scalars));
     scalars[result] = value;
   }
+  return {};
+}
+
+/// Upstream folds a conversion only if it is exact.
+static Outcome narrow(arith::TruncFOp op, Scalars &scalars) {
+  auto given = dyn_cast_or_null<FloatAttr>(scalars.lookup(op.getIn()));
+  auto type = dyn_cast<FloatType>(op.getType());
+  if (!given || !type)
+    return fold(op, scalars);
+  APFloat value = given.getValue();
+  bool isInexact;
+  value.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                &isInexact);
+  scalars[op.getResult()] = FloatAttr::get(type, value);
   return {};
 }
 
@@ -223,6 +238,8 @@ Outcome Evaluator::evaluate(Operation *op, Scalars &scalars) {
         return evaluateAssume(op, assume.getPredicates(), assume.getValues(),
                               scalars);
       })
+      .Case<arith::TruncFOp>(
+          [&](arith::TruncFOp cast) { return narrow(cast, scalars); })
       .Case<FuncCallOp>(
           [&](FuncCallOp nested) { return call(nested, scalars); })
       .Case<ScfIfOp>([&](ScfIfOp branch) {

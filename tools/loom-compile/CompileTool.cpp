@@ -10,6 +10,7 @@
 #include "Loom/Compiler/Manifest.h"
 #include "Loom/Init.h"
 #include "Loom/Tooling/Session.h"
+#include "Loom/Tooling/ToolOptions.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -231,6 +232,9 @@ int CompileTool::run(int argc, char **argv) {
     outs() << agentsPage;
     return 0;
   }
+  if (Error error = checkGivenOnce({&target, &format, &pipeline, &output,
+                                    &manifest, &manifestPath, &dumpOutput}))
+    return reportError(std::move(error));
   if (config.wantsSchema()) {
     Session session;
     mlir::OwningOpRef<mlir::ModuleOp> module = session.read(input);

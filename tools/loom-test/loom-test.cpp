@@ -9,6 +9,7 @@
 #include "Loom/Harness/RunTests.h"
 #include "Loom/Tooling/ConfigOptions.h"
 #include "Loom/Tooling/Session.h"
+#include "Loom/Tooling/ToolOptions.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
@@ -115,17 +116,6 @@ static void finishAtOnce(const loom::TestReport &report) {
   _exit(status);
 }
 
-/// LLVM keeps the last value of an option that is given twice, without a word.
-static Error checkGivenOnce() {
-  const cl::Option *once[] = {
-      &caseName,   &sample,        &device,    &referenceStage, &target,
-      &maxSamples, &fileOutputDir, &sanitizer, &timeout,        &subgroupSize};
-  for (const cl::Option *option : once)
-    if (option->getNumOccurrences() > 1)
-      return createStringError("--" + option->ArgStr + ": given twice");
-  return Error::success();
-}
-
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
   loom::ConfigOptions config(&category);
@@ -135,7 +125,9 @@ int main(int argc, char **argv) {
     outs() << agentsPage;
     return 0;
   }
-  if (Error error = checkGivenOnce())
+  if (Error error = loom::checkGivenOnce(
+          {&caseName, &sample, &device, &referenceStage, &target, &maxSamples,
+           &fileOutputDir, &sanitizer, &timeout, &subgroupSize}))
     return loom::reportError(std::move(error));
   // A value that means "all" inside is none that can be written.
   if (caseName.getNumOccurrences() && StringRef(caseName).ltrim('@').empty())

@@ -1,0 +1,24 @@
+//===- ToolOptions.h - Command lines of the tools ---------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_TOOLING_TOOLOPTIONS_H
+#define LOOM_TOOLING_TOOLOPTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
+
+namespace loom {
+
+/// An error for the first of `options` that was given more than once: LLVM
+/// keeps the last value, without a word.
+llvm::Error checkGivenOnce(llvm::ArrayRef<const llvm::cl::Option *> options);
+
+} // namespace loom
+
+#endif // LOOM_TOOLING_TOOLOPTIONS_H
