@@ -50,6 +50,8 @@ class Bounds:
         partial = (loop.factor_number or 0) > 1 or loop.factor == "full"
         self.exact_step = partial or (loop.depth_number or 1) > 1
         loop.cap = spec.cap
+        # The largest distance from the lower bound, if it is not the cap that says.
+        self.most = None
 
     def count(self):
         """An exact number of iterations."""
@@ -211,6 +213,8 @@ class Bounds:
                                   self.number(domain, shift), " : index",
                                   bound=outer.pos.bound + shift)
         loop.domain = lambda env: range(0, at(env) + shift, step)
+        self.most = outer.pos.bound + shift
+        loop.is_triangle = True
         self.low, self.step_number = 0, step
 
     def _lane(self, kind, domain, step):
@@ -224,6 +228,7 @@ class Bounds:
                                   bound=3 + shift)
         most = min(kernel.lanes - 1, 3) + shift
         loop.domain = lambda env: range(0, most, step)
+        self.most = 3 + shift
         loop.is_uniform = False
         self.low, self.step_number = 0, step
 
@@ -242,7 +247,7 @@ class Bounds:
                           body.constant("index", 4), " : index")
             step //= 4
         scale = 4 if iv.type == "offset" else 1
-        x.bound = (self.cap + 1) * step
+        x.bound = self.most or (self.cap + 1) * step
         x.at = lambda env: (env[iv] - start(env)) // scale
         loop.pos = x
         if x is iv:

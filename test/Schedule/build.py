@@ -257,30 +257,30 @@ class Block:
                          self.constant(x.type, scale), f" : {x.type}",
                          bound=x.bound * scale)
 
-    def compute(self, type, first=None):
-        """An op of the type on `first`, or on something."""
+    def compute(self, type, first=None, keep=False):
+        """An op of the type on `first`, or on something; `keep` if no folding may
+        lose that."""
         a = first or self.get(type)
         if type in FLOATS:
-            return self.compute_float(type, a)
+            return self.compute_float(type, a, keep)
         if type in INTEGERS:
-            return self.compute_integer(type, a)
+            return self.compute_integer(type, a, keep)
         if type == "index":
-            return self.compute_index(a)
+            return self.compute_index(a, keep)
         if type == "offset":
             if a.bound > 1 << 30:
                 return self.cast(self.get("index"), "offset")
             b = self.cast(self.get("index"), "offset")
             return self.emit("offset", "index.add ", a, ", ", b, " : offset",
                              bound=a.bound + b.bound)
-        b = self.get("i1")
-        return self.emit("i1", self.rng.choice(["scalar.xori ", "scalar.ori ",
-                                                "scalar.andi "]), a, ", ", b, " : i1")
+        op = self.rng.choice(["xori"] if keep else ["xori", "ori", "andi"])
+        return self.emit("i1", f"scalar.{op} ", a, ", ", self.other(a), " : i1")
 
-    def compute_float(self, type, a):
+    def compute_float(self, type, a, keep):
         family = "vector" if type.startswith("vector") else "scalar"
         b = self.other(a)
         op = self.rng.choice(["addf", "subf", "mulf", "addf", "fmaf", "minimumf",
-                              "maximumf", "negf", "select"])
+                              "maximumf", "negf", "select"][:5 if keep else 9])
         if op == "select":
             if family == "vector":
                 mask = self.emit("vector<4xi1>", "vector.cmpf olt, ", a, ", ", b,
@@ -306,9 +306,9 @@ class Block:
                                bound=1.01 * bound)
         return self.limited(result, LIMIT.get(type, 100000.0))
 
-    def compute_integer(self, type, a):
-        op = self.rng.choice(["addi", "subi", "muli", "xori", "andi", "ori", "minsi",
-                              "maxui", "shli", "rotli", "fmai"])
+    def compute_integer(self, type, a, keep):
+        op = self.rng.choice(["addi", "subi", "xori", "rotli", "fmai", "muli", "andi",
+                              "ori", "minsi", "maxui", "shli"][:5 if keep else 11])
         if op == "fmai":
             k = self.constant(type, self.rng.choice([3, -5, 17]))
             return self.emit(type, "scalar.fmai ", a, ", ", k, ", ", self.get(type),
@@ -317,11 +317,12 @@ class Block:
              if op in ("shli", "rotli") else self.other(a))
         return self.emit(type, f"scalar.{op} ", a, ", ", b, f" : {type}")
 
-    def compute_index(self, a):
+    def compute_index(self, a, keep):
         a = a if a.bound is not None and a.bound < INDEX_LIMIT else self.masked(a)
         b = self.get("index")
         b = b if b.bound is not None and b.bound < 1024 else self.masked(b)
-        op = self.rng.choice(["add", "mul", "max", "min", "xori", "andi", "madd"])
+        op = self.rng.choice(["add", "madd", "mul", "max", "min", "xori",
+                              "andi"][:2 if keep else 7])
         if op == "andi":
             return self.masked(a, self.rng.choice([7, 63, 255]))
         if op == "madd":

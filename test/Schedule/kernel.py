@@ -25,19 +25,23 @@ func.def device pure inline @plus_one(%x: index) -> (index) {
 ALIGNMENT = 64
 
 
-def last_values(env, loops, guards):
-    """`env` with the last iteration of each loop, or None if one has none."""
-    env = dict(env)
-    for loop in loops:
-        values = loop.domain(env)
-        own = [test for guarded, test in guards if guarded is loop]
-        if own:
-            values = [value for value in values
-                      if all(test({**env, loop.iv: value}) for test in own)]
-        if not values:
-            return None
-        env[loop.iv] = values[-1]
-    return env
+def corners(env, loops, guards):
+    """`env` with the first or the last iteration of each loop, in every way there
+    is. Indices are largest in one of them, or in any, if an inner loop ends where
+    an outer one says."""
+    if not loops:
+        yield env
+        return
+    loop = loops[0]
+    values = loop.domain(env)
+    own = [test for guarded, test in guards if guarded is loop]
+    if own:
+        values = [value for value in values
+                  if all(test({**env, loop.iv: value}) for test in own)]
+    if len(values) > 2 and not any(inner.is_triangle for inner in loops[1:]):
+        values = values[0], values[-1]
+    for value in values:
+        yield from corners({**env, loop.iv: value}, loops[1:], guards)
 
 
 class Buffer:
@@ -67,9 +71,8 @@ class Buffer:
     def count_rows(self, env):
         rows = 0
         for loops, guards, at in self.accesses:
-            last = last_values(env, loops, guards)
-            if last is not None:
-                rows = max(rows, at(last) + 1)
+            for corner in corners(env, loops, guards):
+                rows = max(rows, at(corner) + 1)
         return rows
 
 
@@ -315,11 +318,14 @@ def print_case(name, kernels):
     return "\n".join(lines + ["  check.return", "}"]) + "\n"
 
 
+def print_kernels(kernels):
+    return PRELUDE + "".join(kernel.print() for kernel in kernels)
+
+
 def print_module(kernels, apart=False):
     """A file of nests with one case for each, or one for all: the folder that a
     case has for its files costs more time than its kernels."""
-    text = PRELUDE + "".join(kernel.print() for kernel in kernels)
     if not apart:
-        return text + print_case("all", kernels)
-    return text + "\n".join(print_case(f"nest_{kernel.number}", [kernel])
-                            for kernel in kernels)
+        return print_kernels(kernels) + print_case("all", kernels)
+    return print_kernels(kernels) + "\n".join(
+        print_case(f"nest_{kernel.number}", [kernel]) for kernel in kernels)

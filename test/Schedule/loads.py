@@ -7,7 +7,7 @@ from tree import View
 
 
 def row(block, reach=3):
-    """An index that grows with the induction variables of the loops around."""
+    """An index that grows, or shrinks, with the induction variables around."""
     loops, rng = block.context.loops, block.rng
     if not loops:
         return block.constant("index", rng.randrange(reach))
@@ -25,7 +25,16 @@ def row(block, reach=3):
         x = block.emit("index", "index.add ", x, ", ", y, " : index",
                        bound=x.bound + y.bound,
                        at=lambda env: first(env) + second(env))
+    if block.chance(0.1):
+        x = backwards(block, x)
     return x
+
+
+def backwards(block, x):
+    """As far from the end as `x` is from the beginning."""
+    at, most = x.at, x.bound + 1
+    return block.emit("index", "index.sub ", block.constant("index", most), ", ", x,
+                      " : index", bound=most, at=lambda env: most - at(env))
 
 
 def combine(block, op, x, *numbers):

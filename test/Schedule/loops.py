@@ -3,7 +3,7 @@
 """Loops: their clauses and carried values."""
 
 from bounds import Bounds, policy
-from build import CARRIED_BOUND, FLOATS
+from build import CARRIED_BOUND, FLOATS, INTEGERS
 from tree import Carry, Loop
 
 TYPES = (["f32"] * 9 + ["i32"] * 4 + ["vector<4xf32>"] * 2 + ["index"] * 2 +
@@ -71,6 +71,11 @@ def carry(block, loop, spec):
                                       init, kernel.name(type, bound=bound)))
 
 
+def turned(body, x):
+    places = body.constant(x.type, body.rng.randrange(1, 30))
+    return body.emit(x.type, "scalar.rotli ", x, ", ", places, f" : {x.type}")
+
+
 def update(body, carry, *needed):
     """What the loop carries next, of what it carries and what was loaded."""
     arg = carry.arg
@@ -80,9 +85,13 @@ def update(body, carry, *needed):
         value = body.emit(arg.type, f"{family}.mulf ", arg, ", ", scale,
                           f" : {arg.type}", bound=arg.bound)
     else:
-        value = body.compute(arg.type, arg)
+        value = body.compute(arg.type, arg, keep=bool(needed))
     for _ in range(body.rng.choice([0, 0, 1, 2])):
-        value = body.compute(arg.type, value)
+        value = body.compute(arg.type, value, keep=bool(needed))
+    if needed and arg.type in INTEGERS:
+        # So that nothing cancels.
+        value = body.join(turned(body, value), turned(body, arg))
+        value = turned(body, value)
     if not needed and body.loaded and body.chance(0.8):
         needed = [body.rng.choice(body.loaded)]
     for x in needed:

@@ -101,6 +101,21 @@ def atomic(block):
                              buffer.view.type, " -> i32"))
 
 
+def ordered_pair(block):
+    """Two ops on one element, which copies of them must not cross."""
+    kernel, rng = block.kernel, block.rng
+    buffer, at = column(block, "i32"), block.constant("index", 0)
+    if block.chance(0.5):
+        store_at(block, fresh(block, "i32"), buffer, at, "<volatile>")
+        given(block, load_at(block, buffer, at, "<volatile>"))
+        return
+    for kind in rng.sample(["addi", "xori", "maxsi", "xchgi"], 2):
+        given(block, block.emit("i32", f"view.atomic.rmw<{kind}> ",
+                                fresh(block, "i32"), ", ",
+                                *place(block, buffer, at), ATOMIC + " : i32, ",
+                                buffer.view.type, " -> i32"))
+
+
 def fence(block):
     block.effect("buffer.fence scope(workgroup) ordering(acq_rel)")
 
@@ -167,8 +182,8 @@ def vectors(block):
 
 
 WRITES = ([store] * 4 + [in_place] * 3 + [shifted] * 4 + [same_element] * 2 +
-          [conditional_store] * 2 + [chosen_origin] * 2 + [atomic, fence, scratch,
-                                                            vectors])
+          [conditional_store] * 2 + [chosen_origin] * 2 + [ordered_pair] * 2 +
+          [atomic, fence, scratch, vectors])
 
 
 def write(block):
@@ -200,7 +215,12 @@ def rotating(block, loop):
     roots = block.chance(0.5)
     buffer, (first, second) = exchange_roots(block, loop, roots)
     type, lane = buffer.view.type, block.kernel.lane
-    at = row(block)
+    # Now and then it reads the very element that was written before.
+    at = (block.constant("index", 1) if block.chance(0.3) else
+          row(block) if block.chance(0.3) else loop.pos)
+    other = at
+    if at is loop.pos:
+        other = combine(block, "add", at, block.rng.choice([1, 2]) * loop.step_number)
     buffer.touch(block.context, at)
     if roots:
         names = [block.kernel.name("buffer", taint={loop.number}) for _ in range(2)]
@@ -216,7 +236,6 @@ def rotating(block, loop):
     value = loaded(block, block.emit("f32", "view.load ", first, "[", at, ", ", lane,
                                      "] : ", type, " -> f32", bound=101.0))
     value = block.finish(block.compute("f32", value))
-    other = at if block.chance(0.6) else row(block)
     buffer.touch(block.context, other)
     block.effect("view.store ", value, ", ", second, "[", other, ", ", lane,
                  "] : f32, ", type)
@@ -232,7 +251,8 @@ def advancing(block, loop):
     type = View((4, kernel.lanes), "f32")
     view = block.emit(type, "buffer.view ", buffer.base, "[", origin,
                       "] : buffer -> ", type)
-    read, written = block.rng.sample(range(4), 2)
+    read = block.rng.randrange(3)
+    written = block.rng.randrange(read + 1, 4) if block.chance(0.8) else 0
     buffer.accesses.append((block.context.loops, block.context.guards,
                             lambda env: pos(env) // step + max(read, written)))
     value = block.emit("f32", "view.load ", view, "[", block.constant("index", read),

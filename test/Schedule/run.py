@@ -26,7 +26,7 @@ import time
 
 import shapes
 import shrink
-from kernel import print_module
+from kernel import print_kernels, print_module
 
 PIPELINE = ("loom-keep-reachable,loom-specialize{target=reference subgroup-size=32},"
             "loom-schedule{subgroup-size=32}")
@@ -91,18 +91,20 @@ class Runner:
         return {path.name: path.read_bytes()
                 for path in sorted(folder.glob(f"{number}_*"))}
 
-    def write(self, kernels, apart):
+    def write(self, text):
         start = time.monotonic()
         path = self.work / "nests.loom"
-        path.write_text(print_module(kernels, apart))
+        path.write_text(text())
         self.seconds["print"] += time.monotonic() - start
         return path
 
     def judge(self, kernels, apart=False):
         """The findings in some nests: number to (kind, message)."""
-        path = self.write(kernels, apart)
+        path = self.write(lambda: print_module(kernels, apart))
         before, error = self.execute(path, BEFORE)
         if error is None:
+            if self.options.damage:
+                path.write_text(re.sub(*self.options.damage, path.read_text()))
             after, error = self.execute(path, self.after)
         if error is not None:
             # Something ended the tool: find out which nest it was.
@@ -134,7 +136,7 @@ class Runner:
 
     def remarks(self, kernels):
         """What the passes say of each nest."""
-        path = self.write(kernels, False)
+        path = self.write(lambda: print_kernels(kernels))
         out = self.work / "remarks.json"
         done = self.run("remarks", "loom-compile", str(path), "--target=cpu",
                         "--format=mlir", "--output=/dev/null",
@@ -163,6 +165,19 @@ def difference(was, now):
                 return (f"{name}: word {at // 4} is {was[name][at:at + 4].hex()}, "
                         f"and {now[name][at:at + 4].hex()} after the schedule")
     return "lengths differ"
+
+
+def can_change(loop):
+    """The clauses that have enough iterations to change the loop. The remarks do
+    not tell a loop that keeps its shape because it is short."""
+    count, depth = loop.exact, loop.depth_number or 1
+    if depth > 1 and (count is None or count >= depth):
+        yield "pipeline"
+    copies = 2 if loop.factor == "full" else loop.factor_number or 1
+    if copies > 1 and (count is None or count >= depth - 1 + copies):
+        yield "unroll"
+        if loop.schedule not in (None, "linear"):
+            yield "schedule"
 
 
 class Histogram:
@@ -198,7 +213,8 @@ class Histogram:
                     if order != "linear":
                         did.add("schedule")
         self.stand.update(stand)
-        self.did.update(did)
+        self.did.update(did & {clause for loop in kernel.loops
+                               for clause in can_change(loop)})
 
     def print(self, least):
         """False if a clause changed too few."""
@@ -226,10 +242,10 @@ def report(runner, kernel, finding):
           f"--only {kernel.number}", flush=True)
     kept = runner.work / f"nest_{options.seed}_{kernel.number}.loom"
     kept.write_text(print_module([kernel]))
-    if options.no_shrink:
+    if not options.tries:
         return
     smaller = shrink.shrink(kernel, lambda candidate: runner.judge(
-        [candidate]).get(kernel.number, (None,))[0] == kind)
+        [candidate]).get(kernel.number, (None,))[0] == kind, options.tries)
     text = print_module([smaller])
     kept.with_suffix(".small.loom").write_text(text)
     message = runner.judge([smaller])[kernel.number][1]
@@ -242,17 +258,21 @@ def main():
     parser.add_argument("--tools", type=pathlib.Path, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=2000)
-    parser.add_argument("--only", type=int, help="the nest with this number")
+    parser.add_argument("--only", type=int, nargs="+", help="nests of these numbers")
     parser.add_argument("--device", choices=sorted(AFTER), default="reference")
     parser.add_argument("--batch", type=int, default=100, help="nests in a file")
     parser.add_argument("--least", type=float, default=60)
+    parser.add_argument("--damage", nargs=2, metavar=("REGEX", "TEXT"),
+                        help="what to replace before the second stage: a test of "
+                        "this program")
     parser.add_argument("--most-findings", type=int, default=5)
-    parser.add_argument("--no-shrink", action="store_true")
+    parser.add_argument("--tries", type=int, default=600, help="how many smaller "
+                        "nests to try for each finding; 0 to print none")
     parser.add_argument("--work", default="nests", help="a folder for files")
     options = parser.parse_args()
     runner = Runner(options)
     runner.work.mkdir(parents=True, exist_ok=True)
-    numbers = [options.only] if options.only is not None else range(options.count)
+    numbers = options.only or range(options.count)
     histogram, found, launches = Histogram(), 0, 0
     start = time.monotonic()
     for first in range(0, len(numbers), options.batch):
@@ -276,7 +296,7 @@ def main():
             print(f"stopped after {found} findings")
             break
     good = True
-    if options.only is None:
+    if not options.only:
         good = histogram.print(options.least)
     print(f"seed {options.seed}: {histogram.count + found} nests, {launches} launches, "
           f"{found} findings, {time.monotonic() - start:.1f} s: " +

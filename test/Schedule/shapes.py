@@ -84,23 +84,26 @@ def single(block, **more):
 def with_writes(block, cap=11, inner=False):
     """A loop that writes what it, or a loop after it, reads."""
     def fill(body, loop):
-        items = [memory.write] * body.rng.choice([1, 1, 2, 3])
-        items += producers(body, 0, 2) + [arithmetic] * body.rng.randrange(2)
-        if body.context.fences and body.chance(0.2):
+        items = producers(body, 0, 2) + [arithmetic] * body.rng.randrange(2)
+        special = body.rng.choice([memory.rotating, memory.rotating,
+                                   memory.advancing, memory.shrinking])
+        if body.chance(0.5):
+            # With one kind of access it is its facts alone that decide.
+            if body.chance(0.5):
+                special(body, loop)
+            else:
+                items.append(memory.write)
+        else:
+            items += [memory.write] * body.rng.choice([1, 2, 3])
+            if body.chance(0.3):
+                special(body, loop)
+        if body.chance(0.15):
             items.append(memory.schedule_fence)
-        if body.context.writes and body.chance(0.25):
-            memory.rotating(body, loop)
-        if body.chance(0.08):
-            memory.shrinking(body, loop)
-        if body.context.writes and body.chance(0.12):
-            memory.advancing(body, loop)
         if inner:
             items.append(branch if body.chance(0.2) else
                          lambda body: single(body, cap=7))
-        if not body.context.writes:
-            items = producers(body, 1, 2)
         mixed(body, items)
-    return make_loop(block, Spec(cap=cap, pipeline=0.0, unroll=0.85), fill)
+    return make_loop(block, Spec(cap=cap, pipeline=0.0, unroll=0.9), fill)
 
 
 def reduction_inside(block):
@@ -306,12 +309,12 @@ def make(seed, number, launches=6):
         lanes = [2, 4, 8, 32, 64]
     kernel.lanes = rng.choice(lanes)
     kernel.spaces = rng.random() < 0.5
-    kernel.noalias = rng.random() < 0.5
+    kernel.noalias = rng.random() < 0.65
     kernel.shape = shape.__name__
     kernel.head_block = Block(kernel, Context(), ops=kernel.head)
     block = Block(kernel, Context(), kernel.head_block, kernel.body)
     parts = [shape]
-    if rng.random() < 0.4:
+    if rng.random() < 0.5:
         parts.insert(rng.randrange(2), with_writes)
     for part in parts:
         part(block)

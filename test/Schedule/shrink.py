@@ -81,8 +81,9 @@ def edits(kernel):
                                                           [k.launches[at]])
     places = [op for ops in ("body", "tail", "head")
               for op, _ in walk(getattr(kernel, ops))]
-    for at in reversed(range(len(places))):
-        yield lambda k, at=at: delete_at(k, at)
+    for size in (16, 4, 1):
+        for end in range(len(places), 0, -size):
+            yield lambda k, end=end, size=size: delete_some(k, end, size)
     for at, op in enumerate(places):
         if isinstance(op, Loop):
             for clause in ("schedule", "factor", "depth"):
@@ -106,9 +107,17 @@ def place(kernel, at):
             for pair in walk(getattr(kernel, ops))][at]
 
 
-def delete_at(kernel, at):
-    op, ops = place(kernel, at)
-    return delete(kernel, ops, op)
+def delete_some(kernel, end, size):
+    """Deletes the ops before a place, as far as that is possible one by one."""
+    done = False
+    for at in range(end - 1, max(end - size, 0) - 1, -1):
+        op, ops = place(kernel, at)
+        before = ops.index(op)
+        if delete(kernel, ops, op):
+            done = True
+        else:
+            ops.insert(before, op)
+    return done
 
 
 def drop(kernel, at, clause):
@@ -174,8 +183,8 @@ def tidy(kernel):
     return True
 
 
-def shrink(kernel, fails, limit=600):
-    """The smallest nest that was found for which `fails` holds."""
+def shrink(kernel, fails, limit):
+    """The smallest nest for which `fails` holds that was found in so many tries."""
     tried, changed = 0, True
     while changed and tried < limit:
         changed = False

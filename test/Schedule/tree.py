@@ -70,7 +70,7 @@ class Loop:
         self.cap, self.exact = 0, None
         # Whether %iv is the byte of an element of four bytes.
         self.is_bytes = False
-        self.is_uniform = True
+        self.is_uniform, self.is_triangle = True, False
 
     @property
     def results(self):
