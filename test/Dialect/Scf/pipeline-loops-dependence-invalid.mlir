@@ -7,7 +7,7 @@ loom_func.def @chain(%v: view<64xindex>, %n: index, %first: index) -> (index) {
   %c0 = loom_index.constant 0 : index
   %c1 = loom_index.constant 1 : index
   %c2 = loom_index.constant 2 : index
-  // expected-error @below {{with 'pipeline' above 1 needs loads whose addresses and conditions do not depend on carried values, on collectives or on workgroup memory (scf.pipeline/11)}}
+  // expected-error @below {{with 'pipeline' above 1 needs loads whose addresses and conditions do not depend on carried values, on collectives or on workgroup or private memory (scf.pipeline/11)}}
   // expected-note @below {{it depends on this value}}
   %last = loom_scf.for %i = [%c0 to %n step %c1](%at = %first : index) -> (index) pipeline(%c2) {
     // expected-note @below {{the load is in here}}
@@ -25,7 +25,7 @@ loom_func.def device @collective_address(%v: view<64xi32>, %w: view<64xi32>) -> 
   %c2 = loom_index.constant 2 : index
   %c8 = loom_index.constant 8 : index
   %zero = arith.constant 0 : i32
-  // expected-error @below {{with 'pipeline' above 1 needs loads whose addresses and conditions do not depend on carried values, on collectives or on workgroup memory (scf.pipeline/11)}}
+  // expected-error @below {{with 'pipeline' above 1 needs loads whose addresses and conditions do not depend on carried values, on collectives or on workgroup or private memory (scf.pipeline/11)}}
   %sum = loom_scf.for %i = [%c0 to %c8 step %c1](%a = %zero : i32) -> (i32) pipeline(%c2) {
     %x = loom_view.load %v[%i] : view<64xi32> -> i32
     %all = loom_kernel.subgroup.reduce<addi> %x : i32
@@ -48,7 +48,7 @@ loom_func.def @inner_state(%v: view<64x8xf32>, %n: index) -> (f32) {
   %c2 = loom_index.constant 2 : index
   %c8 = loom_index.constant 8 : index
   %zero = arith.constant 0.0 : f32
-  // expected-error @below {{with 'pipeline' above 1 needs loads whose addresses and conditions do not depend on carried values, on collectives or on workgroup memory (scf.pipeline/11)}}
+  // expected-error @below {{with 'pipeline' above 1 needs loads whose addresses and conditions do not depend on carried values, on collectives or on workgroup or private memory (scf.pipeline/11)}}
   // expected-note @below {{it depends on this value}}
   %sum = loom_scf.for %i = [%c0 to %n step %c1](%a = %zero : f32) -> (f32) pipeline(%c2) {
     // expected-note @below {{the load is in here}}
@@ -95,7 +95,7 @@ loom_func.def @carried_guard(%v: view<64xf32>, %n: index) -> (f32) {
   %c1 = loom_index.constant 1 : index
   %c2 = loom_index.constant 2 : index
   %zero = arith.constant 0.0 : f32
-  // expected-error @below {{with 'pipeline' above 1 needs loads whose addresses and conditions do not depend on carried values, on collectives or on workgroup memory (scf.pipeline/11)}}
+  // expected-error @below {{with 'pipeline' above 1 needs loads whose addresses and conditions do not depend on carried values, on collectives or on workgroup or private memory (scf.pipeline/11)}}
   %sum = loom_scf.for %i = [%c0 to %n step %c1](%a = %zero : f32) -> (f32) pipeline(%c2) {
     // expected-note @below {{it depends on this value}}
     %more = arith.cmpf olt, %a, %zero : f32
@@ -107,6 +107,79 @@ loom_func.def @carried_guard(%v: view<64xf32>, %n: index) -> (f32) {
       loom_scf.yield %a : f32
     }
     loom_scf.yield %b : f32
+  }
+  loom_func.return %sum : f32
+}
+
+// -----
+
+// So is that of a conditional inside of one that is split.
+loom_func.def @nested_carried_guard(%v: view<64xf32>, %n: index, %len: index) -> (f32) {
+  %c0 = loom_index.constant 0 : index
+  %c1 = loom_index.constant 1 : index
+  %c3 = loom_index.constant 3 : index
+  %zero = arith.constant 0.0 : f32
+  // expected-error @below {{with 'pipeline' above 1 needs loads whose addresses and conditions do not depend on carried values, on collectives or on workgroup or private memory (scf.pipeline/11)}}
+  %sum = loom_scf.for %i = [%c0 to %n step %c1](%p = %zero : f32) -> (f32) pipeline(%c3) {
+    %in = loom_index.cmp slt, %i, %len : index
+    %q = loom_scf.if %in -> (f32) {
+      // expected-note @below {{it depends on this value}}
+      %neg = arith.cmpf olt, %p, %zero : f32
+      // expected-note @below {{the load is in here}}
+      %t = loom_scf.if %neg -> (f32) {
+        %x = loom_view.load %v[%i] : view<64xf32> -> f32
+        loom_scf.yield %x : f32
+      } else {
+        loom_scf.yield %zero : f32
+      }
+      %u = arith.addf %p, %t : f32
+      loom_scf.yield %u : f32
+    } else {
+      loom_scf.yield %p : f32
+    }
+    loom_scf.yield %q : f32
+  }
+  loom_func.return %sum : f32
+}
+
+// -----
+
+// The same with a condition that was read from memory of the workitem, which the
+// iteration before has written.
+loom_func.def device @nested_private_guard(%g: buffer, %len: index, %lane: index) -> (f32) {
+  %c0 = loom_index.constant 0 : index
+  %c1 = loom_index.constant 1 : index
+  %c3 = loom_index.constant 3 : index
+  %c8 = loom_index.constant 8 : index
+  %start = loom_index.constant 0 : offset
+  %bytes = loom_index.constant 128 : offset
+  %zero = arith.constant 0.0 : f32
+  %in = loom_buffer.assume.memory_space<global> %g : buffer
+  %v = loom_buffer.view %in[%start] : buffer -> view<64xf32>
+  %own = loom_buffer.alloca<private> align(4) %bytes : buffer
+  %w = loom_buffer.view %own[%start] : buffer -> view<32xf32>
+  // expected-error @below {{with 'pipeline' above 1 needs loads whose addresses and conditions do not depend on carried values, on collectives or on workgroup or private memory (scf.pipeline/11)}}
+  %sum = loom_scf.for %i = [%c0 to %c8 step %c1](%p = %zero : f32) -> (f32) pipeline(%c3) {
+    %inside = loom_index.cmp slt, %i, %len : index
+    %q = loom_scf.if %inside -> (f32) {
+      %x = loom_view.load %v[%i] : view<64xf32> -> f32
+      %last = loom_view.load %w[%lane] : view<32xf32> -> f32
+      // expected-note @below {{it depends on this value}}
+      %neg = arith.cmpf olt, %last, %zero : f32
+      // expected-note @below {{the load is in here}}
+      %t = loom_scf.if %neg -> (f32) {
+        %y = loom_view.load %v[%c0] : view<64xf32> -> f32
+        loom_scf.yield %y : f32
+      } else {
+        loom_scf.yield %zero : f32
+      }
+      loom_view.store %x, %w[%lane] : f32, view<32xf32>
+      %u = arith.addf %p, %t : f32
+      loom_scf.yield %u : f32
+    } else {
+      loom_scf.yield %p : f32
+    }
+    loom_scf.yield %q : f32
   }
   loom_func.return %sum : f32
 }

@@ -42,6 +42,23 @@ loom_func.def @kept(%v: view<64xf32>, %n: index) -> (f32) {
   loom_func.return %sum : f32
 }
 
+// Too few iterations, which facts tell.
+// KEPT-NOT: pipeline-copy-wait {{.*}}Function=short
+// CHECK-DAG: read-ahead | Category:scf-pipeline | Function=short | depth="5", loop="0", outcome="serial", queue_records="4", reads="0", schedule="read_ahead", values_per_record="0"
+loom_func.def @short(%v: view<64xf32>) -> (f32) {
+  %c0 = loom_index.constant 0 : index
+  %c1 = loom_index.constant 1 : index
+  %c3 = loom_index.constant 3 : index
+  %c5 = loom_index.constant 5 : index
+  %zero = arith.constant 0.0 : f32
+  %sum = loom_scf.for %i = [%c0 to %c3 step %c1](%a = %zero : f32) -> (f32) pipeline(%c5) {
+    %x = loom_view.load %v[%i] : view<64xf32> -> f32
+    %b = arith.addf %a, %x : f32
+    loom_scf.yield %b : f32
+  }
+  loom_func.return %sum : f32
+}
+
 // A split conditional has its position twice.
 // CHECK-DAG: Function=guarded | iteration_lookahead="1", loop="0", op="loom_index.cmp", position="0", stage="producer"
 // CHECK-DAG: Function=guarded | iteration_lookahead="1", loop="0", op="loom_scf.if", partition="guarded", position="1", stage="producer"

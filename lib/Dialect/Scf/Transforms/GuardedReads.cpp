@@ -60,7 +60,7 @@ LogicalResult loom::refuseDependence(ScfForOp loop, Operation *unit,
   InFlightDiagnostic diag = refusePipeline(loop);
   if (value) {
     diag << "needs loads whose addresses and conditions do not depend on "
-            "carried values, on collectives or on workgroup memory "
+            "carried values, on collectives or on workgroup or private memory "
             "(scf.pipeline/11)";
     diag.attachNote(unit->getLoc()) << "the load is in here";
     diag.attachNote(value.getLoc()) << "it depends on this value";
@@ -222,6 +222,10 @@ void BranchSplitter::remove(ValueRange moved) {
 FailureOr<ScfIfOp> loom::splitGuardedReads(ScfForOp loop, ScfIfOp conditional,
                                            PipelineBody &body,
                                            const DependentValues &dependent) {
+  // The condition is needed as early as the loads.
+  Value value;
+  if (dependent.findCause(conditional, &value) == conditional)
+    return refuseDependence(loop, conditional, body, dependent);
   SmallVector<std::unique_ptr<BranchSplitter>> branches;
   SmallVector<Type> types;
   for (Region &region : conditional->getRegions()) {

@@ -264,7 +264,10 @@ FailureOr<std::optional<Candidate>> PipelineLoops::plan(ScfForOp loop,
   if (failed(plan))
     return failure();
   candidate.plan = std::move(*plan);
-  report(loop, depth.min, &candidate.plan);
+  bool isSerial = candidate.plan.isLong && !*candidate.plan.isLong;
+  report(loop, depth.min, isSerial ? nullptr : &candidate.plan);
+  if (isSerial)
+    return std::optional<Candidate>(std::move(candidate));
   std::optional<int64_t> factor;
   if (Value value = loop.getUnrollFactor())
     factor = facts.getAt(value, loop).getExact();

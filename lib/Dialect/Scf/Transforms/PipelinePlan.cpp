@@ -97,8 +97,7 @@ LogicalResult Planner::collectProducers() {
       continue;
     if (isDependent) {
       auto conditional = dyn_cast<ScfIfOp>(unit);
-      Value value;
-      if (!conditional || dependent.findCause(&unit, &value) == &unit)
+      if (!conditional)
         return refuseDependence(loop, &unit, body, dependent);
       FailureOr<ScfIfOp> split =
           splitGuardedReads(loop, conditional, body, dependent);

@@ -163,6 +163,9 @@ FailureOr<UnrollPlan> UnrollPlan::of(ScfForOp loop, const Facts &facts,
     if (failed(ScheduledBody::check(loop)))
       return failure();
     plan.body = std::make_unique<ScheduledBody>(loop, plan.copies, facts);
+    // No group is full: what is left is the loop as it is.
+    if (plan.outcome == Outcome::Partial && plan.copies != plan.factor)
+      plan.outcome = Outcome::Dropped;
   }
   return plan;
 }
