@@ -104,9 +104,10 @@ def yields(body, loop):
     """Chooses what is carried on. What has to be used gets into one value."""
     rng = body.rng
     loads = [value for value in body.direct if loop.number not in value.taint]
-    needed = body.needed + ([rng.choice(loads)] if loads else [])
     if loop.schedule == "recurrence" and not loads:
         loop.schedule = "interleaved"
+    loads = loads or body.direct
+    needed = body.needed + ([rng.choice(loads)] if loads else [])
     for carry in rng.sample(loop.carried, len(loop.carried)):
         if carry.next is not None:
             continue
@@ -165,8 +166,8 @@ def make_loop(block, spec, fill):
         item.result.taint = taint
         block.add(item.result)
     block.taint |= taint
-    if loop.main:
-        block.needed.append(loop.main.result)
+    loop.main = loop.main or loop.carried[0]
+    block.needed.append(loop.main.result)
     block.ops.append(loop)
     return loop
 
