@@ -68,6 +68,27 @@ loom_func.def @elements(%v: vector<2xi32>, %n: index) -> (vector<2xi32>) {
   loom_func.return %r : vector<2xi32>
 }
 
+// A component is carried alone, in both orders, and into another vector.
+// CHECK-LABEL: func.def @last
+// CHECK: loom_scf.for %{{.*}} = [{{.*}}](%[[P:.*]] = %{{.*}} : f32, %[[A:.*]] = %{{.*}} : f32, %[[B:.*]] = %{{.*}} : f32, %[[C:.*]] = %{{.*}} : f32, %[[D:.*]] = %{{.*}} : f32, %[[Q:.*]] = %{{.*}} : f32) -> (f32, f32, f32, f32, f32, f32) {
+// CHECK-NEXT: loom_scf.yield %[[A]], %[[B]], %[[C]], %[[D]], %[[A]], %[[B]] : f32, f32, f32, f32, f32, f32
+loom_func.def @last(%v: vector<2xf32>, %w: vector<2xf32>, %f: f32, %n: index) -> (f32, vector<2xf32>, vector<2xf32>, f32) {
+  %c0 = loom_index.constant 0 : index
+  %c1 = loom_index.constant 1 : index
+  %r, %s, %t, %u = loom_scf.for %i = [%c0 to %n step %c1](%p = %f : f32, %x = %v : vector<2xf32>, %y = %w : vector<2xf32>, %q = %f : f32) -> (f32, vector<2xf32>, vector<2xf32>, f32) {
+    %a = vector.extract %x[0] : f32 from vector<2xf32>
+    %b = vector.extract %x[1] : f32 from vector<2xf32>
+    %c = vector.extract %y[0] : f32 from vector<2xf32>
+    %d = vector.extract %y[1] : f32 from vector<2xf32>
+    %x1 = vector.insert %b, %x [0] : f32 into vector<2xf32>
+    %x2 = vector.insert %c, %x1 [1] : f32 into vector<2xf32>
+    %y1 = vector.insert %d, %y [0] : f32 into vector<2xf32>
+    %y2 = vector.insert %a, %y1 [1] : f32 into vector<2xf32>
+    loom_scf.yield %a, %x2, %y2, %b : f32, vector<2xf32>, vector<2xf32>, f32
+  }
+  loom_func.return %r, %s, %t, %u : f32, vector<2xf32>, vector<2xf32>, f32
+}
+
 // Views are carried in parts by a later stage; extents keep their siblings.
 // CHECK-LABEL: func.def @view
 // REMARK: Function=view | components="2 : i64", kind="view", loop="0 : i64", outcome="decomposed", reason="address_and_extents", type="!loom_view.view<?xf32>", value="2 : i64"

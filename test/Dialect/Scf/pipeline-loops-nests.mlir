@@ -137,8 +137,8 @@ loom_kernel.def @expanded() {
 
 // 3 more than the lower bound may not be an index: the upper bound is compared.
 // CHECK-LABEL: func.def @near_limit
-// CHECK: %[[LESS:.*]] = loom_index.constant -2 : index
-// CHECK: %[[LAST:.*]] = loom_index.add %[[N:.*]], %[[LESS]] : index
+// CHECK: %[[LESS:.*]] = loom_index.constant 2 : index
+// CHECK: %[[LAST:.*]] = loom_index.sub %[[N:.*]], %[[LESS]] : index
 // CHECK: loom_index.cmp slt, %[[LO:.*]], %[[LAST]] : index
 // Here neither bound can move: the distance is an unsigned number.
 // CHECK-LABEL: func.def @anywhere
@@ -166,6 +166,26 @@ loom_func.def @anywhere(%v: view<64xf32>, %lo: index, %n: index) -> (f32) {
     %x = loom_view.load %v[%i] : view<64xf32> -> f32
     %b = arith.addf %a, %x : f32
     loom_scf.yield %b : f32
+  }
+  loom_func.return %sum : f32
+}
+
+// No offset is negative: the distance is taken off, and not a negative one added.
+// CHECK-LABEL: func.def @bytes
+// CHECK: %[[LESS:.*]] = loom_index.constant 256 : offset
+// CHECK: %[[LAST:.*]] = loom_index.sub %{{.*}}, %[[LESS]] : offset
+// CHECK: loom_index.cmp slt, %{{.*}}, %[[LAST]] : offset
+loom_func.def @bytes(%b: buffer, %n: offset, %lane: index) -> (f32) {
+  %start = loom_index.constant 0 : offset
+  %pitch = loom_index.constant 128 : offset
+  %c3 = loom_index.constant 3 : index
+  %hi = loom_index.assume %n [min(%n, 512)] : offset
+  %zero = arith.constant 0.0 : f32
+  %sum = loom_scf.for %at = [%start to %hi step %pitch](%a = %zero : f32) -> (f32) pipeline(%c3) {
+    %row = loom_buffer.view %b[%at] : buffer -> view<32xf32>
+    %x = loom_view.load %row[%lane] : view<32xf32> -> f32
+    %c = arith.addf %a, %x : f32
+    loom_scf.yield %c : f32
   }
   loom_func.return %sum : f32
 }

@@ -130,12 +130,10 @@ static std::optional<VectorAccess> findVectorAccess(Operation *op) {
 /// The width of each of `rank` dimensions that a vector is about.
 static SmallVector<int64_t> findWidths(const VectorAccess &access,
                                        int64_t rank) {
+  // Distances along the last dimension reach into other rows of a dense view.
+  if (access.form.addressing == VectorAddressing::Indexed)
+    return SmallVector<int64_t>(rank, INT64_MAX);
   SmallVector<int64_t> widths(rank, 1);
-  if (access.form.addressing == VectorAddressing::Indexed) {
-    if (rank)
-      widths.back() = INT64_MAX;
-    return widths;
-  }
   ArrayRef<int64_t> shape = access.type.getShape();
   for (auto [width, lanes] :
        llvm::zip(llvm::reverse(widths), llvm::reverse(shape)))

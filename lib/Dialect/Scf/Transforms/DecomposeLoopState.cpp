@@ -150,13 +150,17 @@ namespace {
 struct Bank {
   unsigned number;
   ArrayRef<int64_t> shape;
-  Value carried;
+  BlockArgument carried;
   SmallVector<Value> arguments;
 
   /// The component of a vector that was put together from the carried one.
   Value find(Value vector, ArrayRef<int64_t> indices) const;
-  /// Replaces what the body takes out of such vectors.
-  void replaceExtracts();
+  /// Finds what the body takes out of such vectors, and puts into them; what
+  /// uses a vector comes after what makes it.
+  void findAccesses();
+
+  SmallVector<vector::ExtractOp> extracts;
+  SmallVector<vector::InsertOp> inserts;
 };
 } // namespace
 
@@ -173,35 +177,17 @@ Value Bank::find(Value vector, ArrayRef<int64_t> indices) const {
   return arguments[ordinal];
 }
 
-void Bank::replaceExtracts() {
+void Bank::findAccesses() {
   SmallVector<Value> pending = {carried};
-  SmallVector<vector::ExtractOp> extracts;
   while (!pending.empty())
     for (Operation *user : pending.pop_back_val().getUsers()) {
-      if (auto insert = dyn_cast<vector::InsertOp>(user))
-        pending.push_back(insert.getResult());
-      else if (auto extract = dyn_cast<vector::ExtractOp>(user))
+      if (auto extract = dyn_cast<vector::ExtractOp>(user)) {
         extracts.push_back(extract);
+      } else if (auto insert = dyn_cast<vector::InsertOp>(user)) {
+        inserts.push_back(insert);
+        pending.push_back(insert.getResult());
+      }
     }
-  for (vector::ExtractOp extract : extracts) {
-    extract.replaceAllUsesWith(
-        find(extract.getSource(), extract.getStaticPosition()));
-    extract.erase();
-  }
-}
-
-/// Erases ops that put vectors together for nobody, from the last one back.
-static void eraseUnused(Value vector) {
-  while (Operation *op = vector.getDefiningOp()) {
-    if (!op->use_empty() || !isa<vector::InsertOp, vector::FromElementsOp>(op))
-      return;
-    auto insert = dyn_cast<vector::InsertOp>(op);
-    Value next = insert ? insert.getDest() : Value();
-    op->erase();
-    if (!next)
-      return;
-    vector = next;
-  }
 }
 
 /// Rebuilds `loop` with components for vectors; depths are 0 for what stays.
@@ -233,39 +219,82 @@ static void decompose(ScfForOp loop, ArrayRef<unsigned> depths) {
   made.getBody().takeBody(loop.getBody());
   Block &body = made.getBody().front();
   ScfYieldOp yield = made.getYield();
-  SmallVector<Value> before(yield.getValues()), yielded, unused;
+  SmallVector<Value> before(yield.getValues());
+
+  // All components are there before anything is replaced: one of a vector may
+  // be put into another, or be carried alone.
+  SmallVector<Bank> banks;
+  unsigned numInserted = 0;
   for (auto [number, depth] : llvm::enumerate(depths)) {
-    Value result = made.getResult(places[number]);
-    if (depth == 0) {
-      yielded.push_back(before[number]);
-      loop.getResult(number).replaceAllUsesWith(result);
+    if (depth == 0)
       continue;
-    }
-    unsigned place = places[number] + 1;
+    unsigned place = number + 1 + numInserted;
     BlockArgument carried = body.getArgument(place);
     auto type = cast<VectorType>(carried.getType());
-    Bank bank{unsigned(number), type.getShape().take_front(depth), carried, {}};
+    Bank bank{unsigned(number),
+              type.getShape().take_front(depth),
+              carried,
+              {},
+              {},
+              {}};
     int64_t count = ShapedType::getNumElements(bank.shape);
     for (int64_t i = 0; i != count; ++i)
       bank.arguments.push_back(body.insertArgument(
           place + i, made.getResult(places[number] + i).getType(),
           carried.getLoc()));
-    // The terminator is no op that takes apart or puts together.
-    yield->setOperand(number, bank.arguments.front());
-    bank.replaceExtracts();
-    builder.setInsertionPointAfter(made);
+    numInserted += count;
+    banks.push_back(std::move(bank));
+  }
+  DenseMap<Value, Value> components;
+  for (Bank &bank : banks) {
+    bank.findAccesses();
+    for (vector::ExtractOp extract : bank.extracts)
+      components[extract.getResult()] =
+          bank.find(extract.getSource(), extract.getStaticPosition());
+  }
+  auto resolve = [&](Value value) {
+    for (auto it = components.find(value); it != components.end();
+         it = components.find(value))
+      value = it->second;
+    return value;
+  };
+
+  builder.setInsertionPointAfter(made);
+  SmallVector<Value> yielded;
+  Bank *bank = banks.begin();
+  for (auto [number, depth] : llvm::enumerate(depths)) {
+    Value result = made.getResult(places[number]);
+    if (depth == 0) {
+      yielded.push_back(resolve(before[number]));
+      loop.getResult(number).replaceAllUsesWith(result);
+      continue;
+    }
     Value whole = loop.getInits()[number];
-    for (int64_t i = 0; i != count; ++i) {
-      SmallVector<int64_t> indices = delinearizeOrdinal(i, bank.shape);
-      yielded.push_back(bank.find(before[number], indices));
+    for (int64_t i = 0, e = bank->arguments.size(); i != e; ++i) {
+      SmallVector<int64_t> indices = delinearizeOrdinal(i, bank->shape);
+      yielded.push_back(resolve(bank->find(before[number], indices)));
       whole = vector::InsertOp::create(
           builder, loc, made.getResult(places[number] + i), whole, indices);
     }
     loop.getResult(number).replaceAllUsesWith(whole);
-    eraseUnused(before[number]);
-    body.eraseArgument(carried.getArgNumber());
+    ++bank;
   }
   yield->setOperands(yielded);
+  // What put a vector together from elements has no other use.
+  for (const Bank &done : banks)
+    if (auto whole =
+            before[done.number].getDefiningOp<vector::FromElementsOp>())
+      if (whole->use_empty())
+        whole.erase();
+  for (auto [extracted, component] : components)
+    extracted.replaceAllUsesWith(resolve(component));
+  for (const Bank &done : banks) {
+    for (vector::ExtractOp extract : done.extracts)
+      extract.erase();
+    for (vector::InsertOp insert : llvm::reverse(done.inserts))
+      insert.erase();
+    body.eraseArgument(BlockArgument(done.carried).getArgNumber());
+  }
   loop.erase();
 }
 

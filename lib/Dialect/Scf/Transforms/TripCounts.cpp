@@ -158,7 +158,10 @@ Value loom::emitHasIterations(OpBuilder &builder, ScfForOp like, Value from,
     return less(addAddress(builder, loc, from, distance), upper);
   if (!llvm::SubOverflow(upperFacts.min, distance, sum) &&
       sum >= getSmallest(upper.getType()))
-    return less(from, addAddress(builder, loc, upper, -distance));
+    return less(from,
+                IndexSubOp::create(
+                    builder, loc, upper,
+                    createAddress(builder, loc, upper.getType(), distance)));
   // An unsigned number holds the distance of any two addresses.
   WideArithmetic wide(builder, loc);
   Value span = wide.make<arith::SubIOp>(wide.enter(upper), wide.enter(from));
