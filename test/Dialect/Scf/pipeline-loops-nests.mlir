@@ -179,7 +179,7 @@ loom_func.def @bytes(%b: buffer, %n: offset, %lane: index) -> (f32) {
   %start = loom_index.constant 0 : offset
   %pitch = loom_index.constant 128 : offset
   %c3 = loom_index.constant 3 : index
-  %hi = loom_index.assume %n [min(%n, 512)] : offset
+  %hi = loom_index.assume %n [min(%n, 256)] : offset
   %zero = arith.constant 0.0 : f32
   %sum = loom_scf.for %at = [%start to %hi step %pitch](%a = %zero : f32) -> (f32) pipeline(%c3) {
     %row = loom_buffer.view %b[%at] : buffer -> view<32xf32>
