@@ -1,0 +1,137 @@
+//===- Wave.h - The state of a wave -----------------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Registers, masks and modes of one wave, and what an instruction may ask of
+/// the workgroup it belongs to. Functions that are not members of a trivial
+/// struct are defined out of line (see Op.h).
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_LIB_SIMULATOR_WAVE_H
+#define LOOM_LIB_SIMULATOR_WAVE_H
+
+#include "Op.h"
+
+namespace loom::sim {
+
+class Group;
+class WaitState;
+
+/// Why a wave has left its loop.
+enum class Stop : uint8_t {
+  None,
+  Barrier, ///< waits for the group's other waves
+  Yield,   ///< s_sleep and the like: others may go first
+  End,
+  Fault ///< a finding that leaves no way to go on
+};
+
+/// What is found wrong while a kernel runs.
+enum class FindingKind : uint8_t {
+  PendingRead,     ///< a register that a load has yet to write was read
+  PendingWrite,    ///< ... or written
+  OutOfBounds,     ///< memory outside of every allocation
+  UseAfterFree,    ///< memory that was freed
+  Misaligned,      ///< an address that the instruction does not take
+  LdsOutOfBounds,  ///< LDS outside of the group's
+  ScratchOverflow, ///< scratch outside of the wave's
+  UninitializedRegister,
+  UninitializedLds,
+  LdsRace,     ///< two waves, one of them writing, without a barrier
+  Deadlock,    ///< nothing can go on
+  Trap,        ///< s_trap
+  BadJump,     ///< a jump to what was not decoded
+  Unsupported, ///< a mode or value that the simulator does not have
+  WaitSlots    ///< too few instructions between producer and consumer
+};
+
+/// Bits of MODE as in the manuals (hwreg 1).
+enum ModeBits : uint32_t {
+  ModeRound32Shift = 0, ///< 2 bits: 0 even, 1 up, 2 down, 3 to zero
+  ModeRound1664Shift = 2,
+  ModeDenorm32Shift = 4, ///< bit 0 of each: inputs kept, bit 1: results kept
+  ModeDenorm1664Shift = 6,
+  ModeDx10Clamp = 1u << 8,
+  ModeIeee = 1u << 9
+};
+
+struct Wave {
+  /// Rows of `lanes` dwords, one per VectorRegister that the kernel has; the
+  /// temporaries follow at NumVectorRegisters' numbers.
+  uint32_t *vectors = nullptr;
+  /// By ScalarRegister. EXEC is here and, masked to the wave's lanes, in
+  /// `exec`: write it with setExec or writeScalar only.
+  uint32_t scalars[NumScalarRegisters] = {};
+  /// All ones for lanes that are on.
+  alignas(64) uint32_t laneMask[64] = {};
+  uint64_t exec = 0;
+  /// `exec` has all lanes.
+  bool execFull = false;
+  bool scc = false;
+  /// Precision modes that the host's control register cannot hold at once: f32
+  /// differs from f16 and f64 in rounding or denormals.
+  bool splitModes = false;
+  uint8_t lanes = 0;
+  Generation generation = Generation::Gfx11;
+  Stop stop = Stop::None;
+  uint32_t mode = 0;
+  /// Bytes of LDS that the group has, and where they are.
+  uint8_t *lds = nullptr;
+  uint32_t ldsSize = 0;
+  /// Scratch of lane i is at scratch + i * scratchSize.
+  uint8_t *scratch = nullptr;
+  uint32_t scratchSize = 0;
+  /// Instructions that may still run before others get a turn.
+  uint64_t budget = 0;
+  /// Cycle counter for s_memtime and the like: instructions run so far.
+  uint64_t instructions = 0;
+  Group *group = nullptr;
+  /// The last allocation found, for the fast path of memory accesses.
+  uint64_t cachedBegin = 1, cachedEnd = 0;
+  /// Highest 32 bits of generic addresses of LDS and scratch.
+  uint32_t sharedAperture = 0, privateAperture = 0;
+  /// Waves of the group are numbered from 0.
+  uint32_t waveInGroup = 0;
+  /// gfx12: the wave has signalled the barrier and not waited for it yet.
+  bool barrierSignalled = false;
+
+  uint64_t allLanes() const { return lanes == 64 ? ~0ull : 0xffffffffull; }
+};
+
+/// EXEC from the full value; lanes the wave does not have are dropped from
+/// `exec` and `laneMask` but stay in the registers.
+void setExec(Wave &wave, uint64_t value);
+/// MODE; also puts it into effect.
+void setMode(Wave &wave, uint32_t mode);
+
+/// Reports a finding at `op`; `lane` is -1 if it concerns the whole wave. A
+/// kind is reported once per instruction. `address` is what the finding is
+/// about.
+void report(Wave &wave, const Op *op, FindingKind kind, int lane,
+            uint64_t address, const char *detail = nullptr);
+
+/// Looks [address, address + size) up among the device's allocations and sets
+/// the wave's cache to the one found. Returns the host's address of it (they
+/// are the same), or reports and returns null: then a load gives 0 and a store
+/// is dropped.
+uint8_t *findGlobal(Wave &wave, const Op *op, int lane, uint64_t address,
+                    uint32_t size, bool isWrite);
+
+/// LDS bookkeeping: races and uninitialized reads. Called for every access of
+/// LDS that is in bounds, once per lane; a no-op unless checks are on.
+void noteLdsAccess(Wave &wave, const Op *op, int lane, uint32_t address,
+                   uint32_t size, bool isWrite, bool isAtomic);
+
+/// The instruction at an address, for indirect jumps; null with a report if
+/// there is none.
+const Op *findOp(Wave &wave, const Op *from, uint64_t address);
+
+} // namespace loom::sim
+
+#endif // LOOM_LIB_SIMULATOR_WAVE_H
