@@ -84,6 +84,8 @@ struct Wave {
   /// Bytes of LDS that the group has, and where they are.
   uint8_t *lds = nullptr;
   uint32_t ldsSize = 0;
+  /// noteLdsAccess has something to do; if not, it need not be called.
+  bool watchesLds = false;
   /// Scratch of lane i is at scratch + i * scratchSize.
   uint8_t *scratch = nullptr;
   uint32_t scratchSize = 0;
@@ -127,6 +129,10 @@ uint8_t *findGlobal(Wave &wave, const Op *op, int lane, uint64_t address,
 /// LDS that is in bounds, once per lane; a no-op unless checks are on.
 void noteLdsAccess(Wave &wave, const Op *op, int lane, uint32_t address,
                    uint32_t size, bool isWrite, bool isAtomic);
+
+/// The same for all lanes of EXEC at once: lane i accesses addresses[i].
+void noteLdsAccesses(Wave &wave, const Op *op, const uint32_t *addresses,
+                     uint32_t size, bool isWrite, bool isAtomic);
 
 /// The instruction at an address, for indirect jumps; null with a report if
 /// there is none.
