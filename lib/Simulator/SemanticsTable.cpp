@@ -1,0 +1,90 @@
+//===- SemanticsTable.cpp - The table of what instructions do -------------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SemanticsTable.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorHandling.h"
+#include <cstdlib>
+
+namespace loom::sim {
+namespace {
+
+/// The entries of every family, by name.
+class Table final : public SemanticsSink {
+public:
+  void add(const Semantics *first, const Semantics *last) override {
+    for (; first != last; ++first) {
+      auto &entries = byName[first->name];
+      for (const Semantics *other : entries)
+        if (other->generations & first->generations)
+          llvm::report_fatal_error(
+              llvm::Twine("two meanings of one instruction: ") + first->name);
+      entries.push_back(first);
+    }
+  }
+
+  const Semantics *find(llvm::StringRef name, Generation generation) const {
+    auto found = byName.find(name);
+    if (found == byName.end())
+      return nullptr;
+    for (const Semantics *entry : found->second)
+      if (entry->generations & Semantics::bit(generation))
+        return entry;
+    return nullptr;
+  }
+
+private:
+  llvm::StringMap<llvm::SmallVector<const Semantics *, 1>> byName;
+};
+
+/// All that -march=x86-64-v3 lets the compiler use.
+bool hasAvx2Build() {
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+         __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("f16c") && __builtin_cpu_supports("lzcnt") &&
+         __builtin_cpu_supports("movbe") && __builtin_cpu_supports("popcnt");
+}
+
+/// LOOM_SIM_BUILD=baseline takes the build for every host, to test it.
+bool useAvx2() {
+  static const bool use = [] {
+    const char *wish = getenv("LOOM_SIM_BUILD");
+    return hasAvx2Build() && !(wish && llvm::StringRef(wish) == "baseline");
+  }();
+  return use;
+}
+
+const Table &getTable() {
+  static const Table *table = [] {
+    auto *built = new Table;
+#define LOOM_SIM_REGISTER(NAME)                                                \
+  if (useAvx2())                                                               \
+    avx2::register##NAME(*built);                                              \
+  else                                                                         \
+    baseline::register##NAME(*built);
+    LOOM_SIM_FAMILIES(LOOM_SIM_REGISTER)
+#undef LOOM_SIM_REGISTER
+    return built;
+  }();
+  return *table;
+}
+
+} // namespace
+
+const Semantics *findSemantics(const char *name, Generation generation) {
+  return getTable().find(name, generation);
+}
+
+const WrapperFunctions &getWrapperFunctions() {
+  return useAvx2() ? avx2::wrapperFunctions : baseline::wrapperFunctions;
+}
+
+} // namespace loom::sim
