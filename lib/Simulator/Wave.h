@@ -61,6 +61,27 @@ enum ModeBits : uint32_t {
   ModeIeee = 1u << 9
 };
 
+/// The high halves of generic addresses of LDS and scratch: what
+/// src_shared_base and src_private_base hold (their low halves are 0). Host
+/// addresses are below them.
+enum Aperture : uint32_t {
+  PrivateAperture = 0x00010000,
+  SharedAperture = 0x00020000
+};
+
+/// What waits count. Before gfx12 one counter, lgkmcnt, counts what Ds and Km
+/// count: a wait for it is a wait for both. On gfx9 Load counts stores too.
+enum class WaitCounter : uint8_t {
+  Load,  ///< vmcnt, loadcnt
+  Store, ///< vscnt, storecnt
+  Ds,    ///< LDS
+  Km,    ///< scalar memory and messages: any order
+  Exp,
+  Sample,
+  Bvh
+};
+enum { NumWaitCounters = 7 };
+
 struct Wave {
   /// Rows of `lanes` dwords, one per VectorRegister that the kernel has; the
   /// temporaries follow at NumVectorRegisters' numbers.
@@ -97,7 +118,9 @@ struct Wave {
   /// The last allocation found, for the fast path of memory accesses.
   uint64_t cachedBegin = 1, cachedEnd = 0;
   /// Highest 32 bits of generic addresses of LDS and scratch.
-  uint32_t sharedAperture = 0, privateAperture = 0;
+  uint32_t sharedAperture = SharedAperture, privateAperture = PrivateAperture;
+  /// Host address of image offset 0: `Op::address` is relative to it.
+  uint64_t codeBase = 0;
   /// Waves of the group are numbered from 0.
   uint32_t waveInGroup = 0;
   /// gfx12: the wave has signalled the barrier and not waited for it yet.
@@ -133,6 +156,20 @@ void noteLdsAccess(Wave &wave, const Op *op, int lane, uint32_t address,
 /// The same for all lanes of EXEC at once: lane i accesses addresses[i].
 void noteLdsAccesses(Wave &wave, const Op *op, const uint32_t *addresses,
                      uint32_t size, bool isWrite, bool isAtomic);
+
+/// At most `count` of what the counter counts are left.
+void waitCounter(Wave &wave, WaitCounter counter, unsigned count);
+
+/// The group's barrier of gfx12. Waiting sets `stop` unless all waves have
+/// signalled.
+void signalBarrier(Wave &wave, const Op *op);
+void waitBarrier(Wave &wave, const Op *op);
+/// s_barrier: all at once.
+void arriveAtBarrier(Wave &wave, const Op *op);
+
+/// Hardware registers of s_getreg and s_setreg, by number.
+uint32_t getHardwareRegister(Wave &wave, const Op *op, unsigned id);
+void setHardwareRegister(Wave &wave, const Op *op, unsigned id, uint32_t value);
 
 /// The instruction at an address, for indirect jumps; null with a report if
 /// there is none.
