@@ -100,6 +100,9 @@ struct Wave {
   bool splitModes = false;
   uint8_t lanes = 0;
   Generation generation = Generation::Gfx11;
+  /// 8-bit floats are those of gfx942 (one NaN, no infinity, no negative zero);
+  /// else those of OCP.
+  bool hasFnuzFloat8 = false;
   Stop stop = Stop::None;
   uint32_t mode = 0;
   /// Bytes of LDS that the group has, and where they are.
