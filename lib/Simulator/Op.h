@@ -133,6 +133,30 @@ struct MatrixFields {
   uint8_t formatA = 0, formatB = 0;
 };
 
+/// Wrapped instructions. A wrapper has numDsts = numSrcs = 0; of its operands
+/// only these are set, for the wrapper's own use:
+/// - DPP: the wrapper's src[0] is the register to permute, without modifiers;
+///   inner->src[0] names row FirstTemporary in its place (as many rows as
+///   dwords), modifiers and High kept. Other sources stay as they are.
+/// - SDWA: the wrapper's src[0], src[1] are the registers to select from, with
+///   Sext only; inner->src[i] names row FirstTemporary + 2 * i, with Neg and
+///   Abs. If the destination is a vector, the wrapper's dst[0] is the register
+///   and inner->dst[0] row FirstTemporary + 4. An appended accumulator or VCC
+///   stays as it is.
+/// - VOPD: if Y reads what X writes, the wrapper's dst[0] is X's destination
+///   and inner->dst[0] is row FirstTemporary; else the wrapper's dst[0] is
+///   None and X writes its register itself.
+/// The fields `dpp` and `sdwa` are the wrapper's; clamp and omod the inner's.
+///
+/// Tied destinations. The accumulator of fmac, mac, dot2c, smfmac and the like
+/// is appended as the last source, of SOPK and s_bitset the destination too.
+/// v_swap has dst {a, b} and src {b, a}. Instructions that keep a part of
+/// their destination (v_writelane, permlanes, d16 loads, conversions into one
+/// half) have no source for it.
+///
+/// op_sel of instructions of 16 bits that are not packed is High as well;
+/// the raw bits stay in `modifiers`: OpSel per source, OpSelHi on src[0] for
+/// the destination.
 struct Op {
   ExecFn exec = nullptr;
   /// The instruction behind this one; null behind the last.
@@ -140,8 +164,8 @@ struct Op {
   /// Where a direct branch goes, else null.
   const Op *target = nullptr;
   const Semantics *semantics = nullptr;
-  /// The instruction inside a wrapper (DPP, SDWA); of VOPD, the X half. The
-  /// wrapper's own operands are empty.
+  /// The instruction inside a wrapper (DPP, SDWA); of VOPD, the X half. See
+  /// "Wrapped instructions" above.
   const Op *inner = nullptr;
   /// The Y half of VOPD.
   const Op *second = nullptr;
