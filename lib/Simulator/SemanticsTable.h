@@ -93,14 +93,19 @@ public:
   X(ValuInteger16)                                                             \
   X(ValuInteger64)                                                             \
   X(ValuFloat)                                                                 \
+  X(ValuFloatMinMax)                                                           \
   X(ValuFloat16)                                                               \
   X(ValuFloat64)                                                               \
   X(DivHelpers)                                                                \
   X(Compare)                                                                   \
   X(Convert)                                                                   \
+  X(ConvertHalf)                                                               \
   X(SmallFloat)                                                                \
+  X(ScaledFloat)                                                               \
   X(Transcendental)                                                            \
   X(Packed)                                                                    \
+  X(PackedInteger)                                                             \
+  X(MixedFloat)                                                                \
   X(Dot)                                                                       \
   X(CrossLane)                                                                 \
   X(Lds)                                                                       \

@@ -1,0 +1,15 @@
+//===- PackedInteger.cpp - (empty) ------------------------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Fetch.h"
+
+namespace loom::sim::LOOM_SIM_ISA {
+
+void registerPackedInteger(SemanticsSink &) {}
+
+} // namespace loom::sim::LOOM_SIM_ISA
