@@ -48,7 +48,13 @@ enum ScalarRegister : uint16_t {
   SgprNull1 = 130,
   SgprDropped = 131,
   SgprDropped1 = 132,
-  NumScalarRegisters = 136
+  /// Pairs that instructions only read: the generic addresses where LDS and
+  /// scratch begin and end. The low halves of the begins are 0.
+  SgprSharedBase = 134,
+  SgprSharedLimit = 136,
+  SgprPrivateBase = 138,
+  SgprPrivateLimit = 140,
+  NumScalarRegisters = 144
 };
 
 /// Vector registers: v0 to v255, then a0 to a255. The decoder's wrappers (DPP,
