@@ -39,7 +39,9 @@ enum class MemoryKind : uint8_t {
   None,
   ScalarLoad, ///< SMEM: returns out of order
   Lds,
-  Load,  ///< vector memory that returns data
+  /// Vector memory that returns data. Atomics are Load (FlatLoad); those that
+  /// return nothing count as stores.
+  Load,
   Store, ///< vector memory that does not
   FlatLoad,
   FlatStore,

@@ -120,6 +120,11 @@ struct Wave {
   Group *group = nullptr;
   /// The last allocation found, for the fast path of memory accesses.
   uint64_t cachedBegin = 1, cachedEnd = 0;
+  /// Others found before, of the semantics of memory accesses.
+  struct {
+    uint64_t begin = 1, end = 0;
+  } recentRanges[4];
+  uint8_t nextRange = 0;
   /// Highest 32 bits of generic addresses of LDS and scratch.
   uint32_t sharedAperture = SharedAperture, privateAperture = PrivateAperture;
   /// Host address of image offset 0: `Op::address` is relative to it.

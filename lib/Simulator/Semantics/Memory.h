@@ -168,13 +168,32 @@ LOOM_SIM_INLINE void placeInLds(const Op *op, Wave &wave,
 }
 
 template <unsigned W>
-LOOM_SIM_INLINE void placeLds(const Op *op, Wave &wave, const Operand &address,
+LOOM_SIM_NOINLINE void placeLds(const Op *op, Wave &wave, const Operand &address,
                               uint32_t offset, Need need, Places<W> &places) {
   Row<W, uint32_t> tmp, local;
   const uint32_t *row = source32<W>(address, wave, tmp);
   LOOM_SIM_LANES (lane)
     local[lane] = row[lane] + offset;
   placeInLds<W>(op, wave, local, need, places);
+}
+
+/// One of the allocations found before, if it holds the range.
+inline LOOM_SIM_NOINLINE bool recallRange(Wave &wave, uint64_t low,
+                                          uint64_t size) {
+  for (auto &range : wave.recentRanges) {
+    if (low < range.begin || low >= range.end || range.end - low < size)
+      continue;
+    wave.cachedBegin = range.begin;
+    wave.cachedEnd = range.end;
+    return true;
+  }
+  return false;
+}
+
+inline LOOM_SIM_NOINLINE void rememberRange(Wave &wave) {
+  auto &range = wave.recentRanges[wave.nextRange++ & 3];
+  range.begin = wave.cachedBegin;
+  range.end = wave.cachedEnd;
 }
 
 /// From addresses in places.at that are global.
@@ -187,14 +206,18 @@ LOOM_SIM_INLINE void placeGlobal(const Op *op, Wave &wave, Need need,
     return;
   uint64_t size = need.size;
   int64_t low = int64_t(places.at[__builtin_ctzll(wave.exec)]), high = low;
-  uint64_t bits = 0;
+  uint64_t bits = uint64_t(low);
   if (wave.execFull) {
     places.shape = shapeOf<W>(places.at, size);
-    LOOM_SIM_LANES (lane) {
-      int64_t address = int64_t(places.at[lane]);
-      low = low < address ? low : address;
-      high = high > address ? high : address;
-      bits |= uint64_t(address);
+    if (places.shape == Shape::Scattered) {
+      LOOM_SIM_LANES (lane) {
+        int64_t address = int64_t(places.at[lane]);
+        low = low < address ? low : address;
+        high = high > address ? high : address;
+        bits |= uint64_t(address);
+      }
+    } else {
+      high = int64_t(places.at[W - 1]);
     }
   } else {
     int64_t other = low;
@@ -208,11 +231,12 @@ LOOM_SIM_INLINE void placeGlobal(const Op *op, Wave &wave, Need need,
   }
   bool aligned = !need.isAtomic || !(bits & (size - 1));
   uint64_t span = uint64_t(high) - uint64_t(low) + size;
-  if (__builtin_expect(!insideCache(wave, uint64_t(low), span) || !aligned,
-                       0)) {
-    placeEach<W>(op, wave, places.at, need, places, placeLaneInGlobal);
-    // The next access finds the cache set; this one is slow only once.
-  }
+  if (__builtin_expect(insideCache(wave, uint64_t(low), span) && aligned, true))
+    return;
+  if (aligned && recallRange(wave, uint64_t(low), span))
+    return;
+  placeEach<W>(op, wave, places.at, need, places, placeLaneInGlobal);
+  rememberRange(wave);
 }
 
 /// From generic addresses in places.at.
@@ -263,7 +287,7 @@ LOOM_SIM_INLINE const Operand &scalarAddress(const Op *op) {
 /// Addresses of GLOBAL, FLAT and SCRATCH instructions, with what is in front of
 /// the data sources: their first is op->src[op->hasVectorAddress].
 template <unsigned W, Space S>
-LOOM_SIM_INLINE void place(const Op *op, Wave &wave, Need need,
+LOOM_SIM_NOINLINE void place(const Op *op, Wave &wave, Need need,
                            Places<W> &places) {
   Row<W, uint32_t> tmp;
   if constexpr (S == Space::Scratch) {
