@@ -190,12 +190,40 @@ void Bank::findAccesses() {
     }
 }
 
-/// Rebuilds `loop` with components for vectors; depths are 0 for what stays.
-static void decompose(ScfForOp loop, ArrayRef<unsigned> depths) {
-  Location loc = loop.getLoc();
-  OpBuilder builder(loop);
-  SmallVector<Value> inits;
+namespace {
+/// Rebuilds a loop with components for vectors.
+class Decomposer {
+public:
+  /// `depths` are 0 for what stays.
+  Decomposer(ScfForOp loop, ArrayRef<unsigned> depths)
+      : loop(loop), loc(loop.getLoc()), depths(depths), builder(loop) {}
+
+  void run();
+
+private:
+  void createLoop();
+  void addArguments();
+  void findComponents();
+  SmallVector<Value> replaceResults(ValueRange yielded);
+  void removeVectors(ValueRange yielded);
+  /// What `value` is once components replace what the body takes out.
+  Value resolve(Value value) const;
+
+  ScfForOp loop;
+  Location loc;
+  ArrayRef<unsigned> depths;
+  OpBuilder builder;
+  ScfForOp made;
+  /// Per value that `loop` carries, the first one that `made` has for it.
   SmallVector<int64_t> places;
+  SmallVector<Bank> banks;
+  DenseMap<Value, Value> components;
+};
+} // namespace
+
+/// The new loop takes the body, which still has the arguments it had.
+void Decomposer::createLoop() {
+  SmallVector<Value> inits;
   for (auto [init, depth] : llvm::zip(loop.getInits(), depths)) {
     places.push_back(inits.size());
     if (depth == 0) {
@@ -211,19 +239,17 @@ static void decompose(ScfForOp loop, ArrayRef<unsigned> depths) {
   SmallVector<int64_t> siblings(loop.getExtentSiblings());
   for (int64_t &sibling : siblings)
     sibling = sibling < 0 ? sibling : places[sibling];
-  auto made = ScfForOp::create(
+  made = ScfForOp::create(
       builder, loc, ValueRange(inits).getTypes(), loop.getLower(),
       loop.getUpper(), loop.getStep(), inits, Value(), Value(), UnitAttr(),
       LoopScheduleAttr(), builder.getDenseI64ArrayAttr(siblings),
       loop.getScheduledAttr());
   made.getBody().takeBody(loop.getBody());
-  Block &body = made.getBody().front();
-  ScfYieldOp yield = made.getYield();
-  SmallVector<Value> before(yield.getValues());
+}
 
-  // All components are there before anything is replaced: one of a vector may
-  // be put into another, or be carried alone.
-  SmallVector<Bank> banks;
+/// Puts arguments for the components behind that of their vector.
+void Decomposer::addArguments() {
+  Block &body = made.getBody().front();
   unsigned numInserted = 0;
   for (auto [number, depth] : llvm::enumerate(depths)) {
     if (depth == 0)
@@ -245,56 +271,79 @@ static void decompose(ScfForOp loop, ArrayRef<unsigned> depths) {
     numInserted += count;
     banks.push_back(std::move(bank));
   }
-  DenseMap<Value, Value> components;
+}
+
+void Decomposer::findComponents() {
   for (Bank &bank : banks) {
     bank.findAccesses();
     for (vector::ExtractOp extract : bank.extracts)
       components[extract.getResult()] =
           bank.find(extract.getSource(), extract.getStaticPosition());
   }
-  auto resolve = [&](Value value) {
-    for (auto it = components.find(value); it != components.end();
-         it = components.find(value))
-      value = it->second;
-    return value;
-  };
+}
 
+Value Decomposer::resolve(Value value) const {
+  for (auto it = components.find(value); it != components.end();
+       it = components.find(value))
+    value = it->second;
+  return value;
+}
+
+/// Puts vectors together again behind the loop. Returns what the new loop
+/// yields where the old one yielded `yielded`.
+SmallVector<Value> Decomposer::replaceResults(ValueRange yielded) {
   builder.setInsertionPointAfter(made);
-  SmallVector<Value> yielded;
-  Bank *bank = banks.begin();
+  SmallVector<Value> values;
+  const Bank *bank = banks.begin();
   for (auto [number, depth] : llvm::enumerate(depths)) {
     Value result = made.getResult(places[number]);
     if (depth == 0) {
-      yielded.push_back(resolve(before[number]));
+      values.push_back(resolve(yielded[number]));
       loop.getResult(number).replaceAllUsesWith(result);
       continue;
     }
     Value whole = loop.getInits()[number];
     for (int64_t i = 0, e = bank->arguments.size(); i != e; ++i) {
       SmallVector<int64_t> indices = delinearizeOrdinal(i, bank->shape);
-      yielded.push_back(resolve(bank->find(before[number], indices)));
+      values.push_back(resolve(bank->find(yielded[number], indices)));
       whole = vector::InsertOp::create(
           builder, loc, made.getResult(places[number] + i), whole, indices);
     }
     loop.getResult(number).replaceAllUsesWith(whole);
     ++bank;
   }
-  yield->setOperands(yielded);
+  return values;
+}
+
+/// Takes the vectors out of the body, which carries components by now.
+void Decomposer::removeVectors(ValueRange yielded) {
   // What put a vector together from elements has no other use.
-  for (const Bank &done : banks)
+  for (const Bank &bank : banks)
     if (auto whole =
-            before[done.number].getDefiningOp<vector::FromElementsOp>())
+            yielded[bank.number].getDefiningOp<vector::FromElementsOp>())
       if (whole->use_empty())
         whole.erase();
   for (auto [extracted, component] : components)
     extracted.replaceAllUsesWith(resolve(component));
-  for (const Bank &done : banks) {
-    for (vector::ExtractOp extract : done.extracts)
+  for (const Bank &bank : banks) {
+    for (vector::ExtractOp extract : bank.extracts)
       extract.erase();
-    for (vector::InsertOp insert : llvm::reverse(done.inserts))
+    for (vector::InsertOp insert : llvm::reverse(bank.inserts))
       insert.erase();
-    body.eraseArgument(BlockArgument(done.carried).getArgNumber());
+    made.getBody().eraseArgument(BlockArgument(bank.carried).getArgNumber());
   }
+}
+
+void Decomposer::run() {
+  createLoop();
+  ScfYieldOp yield = made.getYield();
+  SmallVector<Value> yielded(yield.getValues());
+  // All components are there before anything is replaced: one of a vector may
+  // be put into another, or be carried alone.
+  addArguments();
+  findComponents();
+  yield->setOperands(replaceResults(yielded));
+  removeVectors(yielded);
   loop.erase();
 }
 
@@ -370,7 +419,7 @@ void DecomposeLoopState::visit(ScfForOp loop, int64_t ordinal) {
     }
   }
   if (llvm::any_of(depths, [](unsigned depth) { return depth != 0; }))
-    decompose(loop, depths);
+    Decomposer(loop, depths).run();
 }
 
 void DecomposeLoopState::runOnOperation() {
