@@ -57,6 +57,59 @@ loom_func.def @f(%n: index) {
 
 // -----
 
+loom_func.def @f(%n: index) {
+  // expected-error @+1 {{'%i' is the induction variable of this loop, which only its body knows}}
+  loom_scf.for %i = [%n to %n step %n] pipeline(%i) {
+  }
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%n: index) {
+  %0 = loom_scf.for %i = [%n to %n step %n](%a = %n : index) -> (index)
+    // expected-error @+1 {{'%a' is a carried value of this loop, which only its body knows}}
+    unroll(%a) {
+    loom_scf.yield %a : index
+  }
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%n: index) {
+  loom_scf.for %i = [%n to
+      // expected-error @+1 {{'%i' is the induction variable of this loop, which only its body knows}}
+      %i step %n] {
+  }
+  loom_func.return
+}
+
+// -----
+
+loom_func.def @f(%n: index) {
+  %0:2 = loom_scf.for %i = [%n to %n step %n](%a = %n : index,
+      // expected-error @+1 {{'%a' is a carried value of this loop, which only its body knows}}
+      %b = %a : index) -> (index, index) {
+    loom_scf.yield %a, %b : index, index
+  }
+  loom_func.return
+}
+
+// -----
+
+// The index of a loop around this one is as good as any other value.
+loom_func.def @f(%n: index) {
+  loom_scf.for %i = [%n to %n step %n] {
+    %0 = loom_scf.for %j = [%i to %n step %n](%a = %i : index) -> (index) pipeline(%i) unroll(%i) {
+      loom_scf.yield %a : index
+    }
+  }
+  loom_func.return
+}
+
+// -----
+
 // expected-note @+1 {{prior use here}}
 loom_func.def @f(%n: index, %x: i32) {
   // expected-error @+1 {{use of value '%x' expects different type than prior uses: 'index' vs 'i32'}}

@@ -44,17 +44,30 @@ static ParseResult resolveBound(OpAsmParser &parser, const Operand &operand,
          << operand.name << "' is of neither";
 }
 
+/// Reports operands that name what the body is given. Resolving them would make
+/// the name one of a value outside, and the argument a second one.
+static ParseResult checkOutside(OpAsmParser &parser, ArrayRef<Operand> operands,
+                                ArrayRef<OpAsmParser::Argument> arguments) {
+  for (const Operand &operand : operands)
+    for (const OpAsmParser::Argument &argument : arguments)
+      if (argument.ssaName.name == operand.name &&
+          argument.ssaName.number == operand.number)
+        return parser.emitError(operand.location)
+               << "'" << operand.name << "' is "
+               << (&argument == arguments.begin() ? "the induction variable"
+                                                  : "a carried value")
+               << " of this loop, which only its body knows";
+  return success();
+}
+
 /// Parses `[%lo to %hi step %st]`.
-static ParseResult parseBounds(OpAsmParser &parser, Type &type,
-                               SmallVectorImpl<Value> &values) {
-  Operand lower, upper, step;
-  return failure(parser.parseLSquare() || parser.parseOperand(lower) ||
-                 parser.parseKeyword("to") || parser.parseOperand(upper) ||
-                 parser.parseKeyword("step") || parser.parseOperand(step) ||
-                 parser.parseRSquare() ||
-                 resolveBound(parser, lower, type, values) ||
-                 resolveBound(parser, upper, type, values) ||
-                 resolveBound(parser, step, type, values));
+static ParseResult parseBounds(OpAsmParser &parser,
+                               SmallVectorImpl<Operand> &bounds) {
+  return failure(
+      parser.parseLSquare() || parser.parseOperand(bounds.emplace_back()) ||
+      parser.parseKeyword("to") || parser.parseOperand(bounds.emplace_back()) ||
+      parser.parseKeyword("step") ||
+      parser.parseOperand(bounds.emplace_back()) || parser.parseRSquare());
 }
 
 /// Parses `-> (T, ...)`, the scheme of the carried values `inits`.
@@ -97,12 +110,14 @@ static ParseResult refuseClause(OpAsmParser &parser, StringRef last,
 
 /// Parses `[pipeline(%d)] [unroll(%f)] [unroll] [schedule(...)]`.
 static ParseResult parseClauses(OpAsmParser &parser,
+                                ArrayRef<OpAsmParser::Argument> arguments,
                                 ScfForOp::Properties &properties,
                                 SmallVectorImpl<Value> &operands) {
   Type index = parser.getBuilder().getIndexType();
   auto parseValue = [&]() -> ParseResult {
     Operand value;
     return failure(parser.parseOperand(value) || parser.parseRParen() ||
+                   checkOutside(parser, value, arguments) ||
                    parser.resolveOperand(value, index, operands));
   };
   int32_t pipeline = 0, factor = 0;
@@ -148,27 +163,35 @@ ParseResult ScfForOp::parse(OpAsmParser &parser, OperationState &result) {
   auto &properties = result.getOrAddProperties<Properties>();
   SmallVector<OpAsmParser::Argument> arguments(1);
   SmallVector<OpAsmParser::Argument> carried;
-  SmallVector<Operand> operands;
+  SmallVector<Operand> bounds, operands;
   SmallVector<SourceType> types;
   SmallVector<Value> inits;
   Type type;
   LoopScheme scheme;
   if (parser.parseArgument(arguments.front()) || parser.parseEqual() ||
-      parseBounds(parser, type, result.operands) ||
+      parseBounds(parser, bounds) ||
       (succeeded(parser.parseOptionalLParen()) &&
-       parseBindings(parser, carried, operands, types)) ||
-      resolveInits(parser, operands, types, inits) ||
+       parseBindings(parser, carried, operands, types)))
+    return failure();
+  arguments.append(carried);
+  if (checkOutside(parser, bounds, arguments) ||
+      checkOutside(parser, operands, arguments))
+    return failure();
+  for (const Operand &bound : bounds)
+    if (resolveBound(parser, bound, type, result.operands))
+      return failure();
+  if (resolveInits(parser, operands, types, inits) ||
       parseResults(parser, inits, scheme))
     return failure();
   result.operands.append(inits.begin(), inits.end());
   arguments.front().type = type;
-  for (auto [argument, type] : llvm::zip(carried, scheme.types))
+  for (auto [argument, type] :
+       llvm::zip(llvm::drop_begin(arguments), scheme.types))
     argument.type = type.type;
-  arguments.append(carried);
   properties.operandSegmentSizes = {1, 1, 1, int32_t(inits.size()), 0, 0};
   properties.extent_siblings =
       parser.getBuilder().getDenseI64ArrayAttr(scheme.siblings);
-  if (parseClauses(parser, properties, result.operands) ||
+  if (parseClauses(parser, arguments, properties, result.operands) ||
       parser.parseOptionalAttrDictWithKeyword(result.attributes))
     return failure();
   result.addTypes(scheme.getTypes());
