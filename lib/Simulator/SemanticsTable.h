@@ -87,11 +87,13 @@ public:
 /// from the same file (LOOM_SIM_ISA).
 #define LOOM_SIM_FAMILIES(X)                                                   \
   X(Salu)                                                                      \
+  X(SaluFloat)                                                                 \
   X(ScalarCompare)                                                             \
   X(Branch)                                                                    \
   X(Smem)                                                                      \
   X(Waits)                                                                     \
   X(ValuInteger)                                                               \
+  X(ValuBits)                                                                  \
   X(ValuInteger16)                                                             \
   X(ValuInteger64)                                                             \
   X(ValuFloat)                                                                 \
