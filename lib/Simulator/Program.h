@@ -49,8 +49,11 @@ struct Unbound {
   unsigned count = 0;
 };
 
+class DebugLines;
+
 class Program {
 public:
+  ~Program();
   /// Decodes what is reachable and binds it, for waves of `lanes` lanes at
   /// image offset 0 = address 0. Fails if the target is not known, if bytes
   /// that are reached do not decode, or if a register is beyond what the kernel
@@ -77,6 +80,7 @@ public:
 
 private:
   friend class ProgramBuilder;
+  Program();
   std::shared_ptr<const CodeObject> object;
   const TargetInfo *target = nullptr;
   /// Stable addresses; inner instructions of wrappers are here too.
@@ -84,6 +88,7 @@ private:
   std::vector<std::string> texts;
   std::map<std::pair<uint64_t, unsigned>, const Op *> byOffset;
   std::map<std::string, std::vector<Unbound>> unbound;
+  std::unique_ptr<DebugLines> debugLines;
 };
 
 } // namespace loom::sim

@@ -80,6 +80,8 @@ public:
   static llvm::Expected<std::unique_ptr<CodeObject>>
   create(llvm::ArrayRef<uint8_t> bytes);
 
+  /// The file itself, for debug information.
+  llvm::ArrayRef<uint8_t> getBytes() const { return bytes; }
   /// The processor of e_flags: "gfx1100", "gfx9-4-generic".
   llvm::StringRef getTarget() const { return target; }
   /// The segments side by side as they lie in memory, relocations not applied;
@@ -103,7 +105,7 @@ public:
 private:
   friend class CodeObjectReader;
   std::string target;
-  std::vector<uint8_t> image;
+  std::vector<uint8_t> bytes, image;
   std::vector<std::pair<uint64_t, uint64_t>> code, writable;
   std::vector<Relocation> relocations;
   std::vector<KernelInfo> kernels;
