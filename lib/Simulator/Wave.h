@@ -43,12 +43,13 @@ enum class FindingKind : uint8_t {
   ScratchOverflow, ///< scratch outside of the wave's
   UninitializedRegister,
   UninitializedLds,
-  LdsRace,     ///< two waves, one of them writing, without a barrier
-  Deadlock,    ///< nothing can go on
-  Trap,        ///< s_trap
-  BadJump,     ///< a jump to what was not decoded
-  Unsupported, ///< a mode or value that the simulator does not have
-  WaitSlots    ///< too few instructions between producer and consumer
+  LdsRace,         ///< two waves, one of them writing, without a barrier
+  Deadlock,        ///< nothing can go on
+  Trap,            ///< s_trap
+  BadJump,         ///< a jump to what was not decoded
+  Unsupported,     ///< a mode or value that the simulator does not have
+  WaitSlots,       ///< too few instructions between producer and consumer
+  InstructionLimit ///< the launch ran more than it may
 };
 
 /// Bits of MODE as in the manuals (hwreg 1).

@@ -1,0 +1,191 @@
+//===- Dispatch.cpp - Workgroups over the host's threads -*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Each thread takes workgroups from a counter and runs one to its end. Only
+/// where every wave of a group waits for something outside of it does the
+/// thread start another group too and go round; so a group may wait for a later
+/// one. If all groups of all threads wait and no more can start, the launch is
+/// stuck.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Group.h"
+#include <list>
+#include <thread>
+
+using namespace loom::sim;
+
+/// Groups at once, as a large device has them.
+static constexpr size_t kMaxInFlight = 256;
+namespace {
+class Dispatcher {
+public:
+  Dispatcher(Launch &launch, unsigned threads)
+      : launch(launch), threads(threads), confirmations(threads) {}
+
+  void work(unsigned thread, std::vector<uint64_t> &executed);
+
+private:
+  /// What a thread remembers while all its groups are stuck.
+  struct Stuck {
+    uint64_t progress = 0;
+    std::vector<uint64_t> confirmations;
+  };
+  using Groups = std::list<std::unique_ptr<Group>>;
+  bool startGroup(Groups &active);
+  bool restartGroup(Group &group);
+  bool runGroups(Groups &active, std::vector<uint64_t> &executed);
+  uint64_t groupAt(uint64_t turn) const;
+  bool isDeadlock(unsigned thread, Stuck &stuck);
+
+  Launch &launch;
+  unsigned threads;
+  std::atomic<uint64_t> next{0};
+  std::atomic<size_t> inFlight{0};
+  /// Rises whenever a thread finds that something goes on.
+  std::atomic<uint64_t> progress{0};
+  /// How often each thread found that its groups all came round again.
+  std::vector<std::atomic<uint64_t>> confirmations;
+  std::atomic<bool> deadlocked{false};
+};
+} // namespace
+
+uint64_t Dispatcher::groupAt(uint64_t turn) const {
+  uint64_t count = launch.state.numGroups;
+  if (launch.options.order == WaveOrder::Descending)
+    return count - 1 - turn;
+  if (launch.options.order != WaveOrder::Shuffled)
+    return turn;
+  // A permutation: multiply and add modulo a power of two, again until the
+  // result is a group.
+  uint64_t size = 1;
+  while (size < count)
+    size *= 2;
+  uint64_t at = turn, key = mixBits(launch.options.seed + 1);
+  do
+    at = (at * (key | 1) * 4 + at + (key >> 20)) & (size - 1);
+  while (at >= count);
+  return at;
+}
+
+bool Dispatcher::startGroup(Groups &active) {
+  if (inFlight.fetch_add(1) >= kMaxInFlight && !active.empty()) {
+    --inFlight;
+    return false;
+  }
+  uint64_t turn = next.fetch_add(1);
+  if (turn >= launch.state.numGroups) {
+    --inFlight;
+    return false;
+  }
+  active.push_back(std::make_unique<Group>(launch));
+  active.back()->start(groupAt(turn));
+  return true;
+}
+
+/// All groups of this thread came round again. The launch is stuck if those of
+/// every thread did so twice while nothing went on anywhere.
+bool Dispatcher::isDeadlock(unsigned thread, Stuck &stuck) {
+  ++confirmations[thread];
+  uint64_t now = progress;
+  if (stuck.confirmations.empty() || stuck.progress != now) {
+    stuck.progress = now;
+    stuck.confirmations.assign(confirmations.begin(), confirmations.end());
+    return false;
+  }
+  for (unsigned other = 0; other < threads; ++other)
+    if (confirmations[other] < stuck.confirmations[other] + 2) {
+      std::this_thread::yield();
+      return false;
+    }
+  return progress == now;
+}
+
+bool Dispatcher::restartGroup(Group &group) {
+  uint64_t turn = next.fetch_add(1);
+  if (turn >= launch.state.numGroups || launch.stopped)
+    return false;
+  group.start(groupAt(turn));
+  return true;
+}
+
+static void addCounts(std::vector<uint64_t> &to, std::vector<uint64_t> &from) {
+  for (size_t i = 0; i < to.size(); ++i) {
+    to[i] += from[i];
+    from[i] = 0;
+  }
+}
+
+/// A turn for each group; false if all are stuck.
+bool Dispatcher::runGroups(Groups &active, std::vector<uint64_t> &executed) {
+  bool anyGoesOn = false;
+  for (auto it = active.begin(); it != active.end();) {
+    Group &group = **it;
+    Group::Status status = group.runRound();
+    anyGoesOn |= status != Group::Status::Stuck;
+    // The memory of a group that is done serves the next one.
+    if (status != Group::Status::Done || restartGroup(group)) {
+      ++it;
+      continue;
+    }
+    addCounts(executed, group.getExecuted());
+    --inFlight;
+    it = active.erase(it);
+  }
+  return anyGoesOn;
+}
+
+void Dispatcher::work(unsigned thread, std::vector<uint64_t> &executed) {
+  Groups active;
+  Stuck stuck;
+  executed.assign(launch.options.recordFidelity ? launch.facts.size() : 0, 0);
+  while (!launch.stopped && (!active.empty() || startGroup(active))) {
+    if (runGroups(active, executed)) {
+      ++progress;
+      continue;
+    }
+    if (startGroup(active))
+      continue;
+    bool confirmed = true;
+    for (auto &group : active)
+      confirmed &= group->isConfirmed();
+    if (confirmed && isDeadlock(thread, stuck)) {
+      deadlocked = true;
+      launch.stopped = true;
+    }
+  }
+  // Those who have left do not stand against a deadlock.
+  confirmations[thread] = UINT64_MAX / 2;
+  for (auto &group : active) {
+    if (deadlocked)
+      group->reportDeadlock();
+    addCounts(executed, group->getExecuted());
+  }
+}
+
+void loom::sim::dispatch(Launch &launch, std::vector<uint64_t> &executed) {
+  unsigned threads = launch.options.threads;
+  if (threads == 0)
+    threads = std::max(1u, std::thread::hardware_concurrency());
+  if (launch.options.trace)
+    threads = 1;
+  threads = unsigned(std::min<uint64_t>(threads, launch.state.numGroups));
+  Dispatcher dispatcher(launch, threads);
+  std::vector<std::vector<uint64_t>> counts(threads);
+  std::vector<std::thread> others;
+  for (unsigned i = 1; i < threads; ++i)
+    others.emplace_back([&, i] { dispatcher.work(i, counts[i]); });
+  dispatcher.work(0, counts[0]);
+  for (std::thread &other : others)
+    other.join();
+  executed.assign(launch.options.recordFidelity ? launch.facts.size() : 0, 0);
+  for (const auto &one : counts)
+    for (size_t i = 0; i < one.size(); ++i)
+      executed[i] += one[i];
+}

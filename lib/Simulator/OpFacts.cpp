@@ -1,0 +1,118 @@
+//===- OpFacts.cpp - Facts of an instruction for the run loop -*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OpFacts.h"
+#include "Program.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace loom::sim;
+
+std::string loom::sim::nameOfRegister(unsigned tracked) {
+  if (tracked < FirstAccumulator)
+    return "v" + llvm::utostr(tracked);
+  if (tracked < FirstTemporary)
+    return "a" + llvm::utostr(tracked - FirstAccumulator);
+  if (tracked < NumVectorRegisters)
+    return "temporary " + llvm::utostr(tracked - FirstTemporary);
+  unsigned scalar = tracked - NumVectorRegisters;
+  switch (scalar) {
+  case SgprVccLo:
+    return "vcc_lo";
+  case SgprVccHi:
+    return "vcc_hi";
+  case SgprExecLo:
+    return "exec_lo";
+  case SgprExecHi:
+    return "exec_hi";
+  case SgprM0:
+    return "m0";
+  case SgprNull:
+  case SgprNull1:
+    return "null";
+  default:
+    break;
+  }
+  if (scalar >= SgprTtmp0 && scalar < SgprTtmp0 + 16)
+    return "ttmp" + llvm::utostr(scalar - SgprTtmp0);
+  return "s" + llvm::utostr(scalar);
+}
+
+static MemoryKind memoryOf(const Op &op) {
+  if (!op.semantics)
+    return MemoryKind::None;
+  MemoryKind kind = op.semantics->memory;
+  // Atomics have one entry for both forms.
+  bool returnsData = op.numDsts != 0 || op.lds;
+  if (kind == MemoryKind::Load || kind == MemoryKind::Store)
+    return returnsData ? MemoryKind::Load : MemoryKind::Store;
+  if (kind == MemoryKind::FlatLoad || kind == MemoryKind::FlatStore)
+    return returnsData ? MemoryKind::FlatLoad : MemoryKind::FlatStore;
+  return kind;
+}
+
+static bool hasVector(const Operand *operands, unsigned count) {
+  for (unsigned i = 0; i < count; ++i)
+    if (operands[i].kind == Operand::Vector)
+      return true;
+  return false;
+}
+
+static OpFacts::Flow flowOf(const Op &op, MemoryKind memory) {
+  if (memory != MemoryKind::None)
+    return OpFacts::Memory;
+  llvm::StringRef name = op.semantics ? op.semantics->name : "";
+  if (name == "v_readlane_b32")
+    return OpFacts::ReadLane;
+  if (name == "v_readfirstlane_b32")
+    return OpFacts::ReadFirstLane;
+  if (name == "v_writelane_b32")
+    return OpFacts::WriteLane;
+  if (op.inner && !op.second)
+    return OpFacts::CrossLane;
+  if (name.starts_with("v_permlane"))
+    return OpFacts::CrossLane;
+  bool fromVector = hasVector(op.src, op.numSrcs);
+  bool toVector = hasVector(op.dst, op.numDsts);
+  if (op.second || toVector)
+    return OpFacts::Lanewise;
+  return fromVector ? OpFacts::LanesToScalar : OpFacts::ScalarOnly;
+}
+
+OpFacts loom::sim::factsOf(const Op &op) {
+  OpFacts facts;
+  for (unsigned i = 0; i < op.numReads; ++i)
+    for (unsigned part = 0; part < op.reads[i].count; ++part)
+      facts.signature.add(trackedRegister(op.reads[i].first + part));
+  for (unsigned i = 0; i < op.numWrites; ++i)
+    for (unsigned part = 0; part < op.writes[i].count; ++part)
+      facts.signature.add(trackedRegister(op.writes[i].first + part));
+  facts.memory = memoryOf(op);
+  facts.flow = flowOf(op, facts.memory);
+  bool perLane = facts.flow == OpFacts::Lanewise ||
+                 facts.flow == OpFacts::CrossLane ||
+                 (facts.flow == OpFacts::Memory &&
+                  facts.memory != MemoryKind::ScalarLoad &&
+                  facts.memory != MemoryKind::Message);
+  facts.regardlessOfExec = perLane && op.numDsts < 2 ? 0 : ~0ull;
+  llvm::StringRef name = op.semantics ? op.semantics->name : "";
+  facts.storesToScratch = name.starts_with("scratch_store");
+  return facts;
+}
+
+std::vector<OpFacts> loom::sim::gatherFacts(const Program &program) {
+  std::vector<OpFacts> facts;
+  for (const Op *op : program.getOps()) {
+    if (op->textIndex >= facts.size())
+      facts.resize(op->textIndex + 1);
+    OpFacts here = factsOf(*op);
+    // The same bytes may be bound for both wave sizes.
+    here.signature.add(facts[op->textIndex].signature);
+    facts[op->textIndex] = here;
+  }
+  return facts;
+}
