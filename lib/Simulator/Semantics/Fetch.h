@@ -344,8 +344,25 @@ LOOM_SIM_INLINE void write16(const Operand &dst, Wave &wave,
 template <unsigned W>
 LOOM_SIM_INLINE uint64_t maskOf(const Wave &wave, const Row<W, uint32_t> &row) {
   uint64_t mask = 0;
-  LOOM_SIM_LANES (lane)
-    mask |= uint64_t(row[lane] != 0) << lane;
+#ifdef __AVX2__
+  using Floats = float __attribute__((vector_size(32)));
+  using Ints = int32_t __attribute__((vector_size(32)));
+  for (unsigned lane = 0; lane < W; lane += 8) {
+    Ints value;
+    __builtin_memcpy(&value, row.data + lane, sizeof(value));
+    mask |= uint64_t(unsigned(__builtin_ia32_movmskps256(Floats(value != 0))))
+            << lane;
+  }
+#else
+  using Floats = float __attribute__((vector_size(16)));
+  using Ints = int32_t __attribute__((vector_size(16)));
+  for (unsigned lane = 0; lane < W; lane += 4) {
+    Ints value;
+    __builtin_memcpy(&value, row.data + lane, sizeof(value));
+    mask |= uint64_t(unsigned(__builtin_ia32_movmskps(Floats(value != 0))))
+            << lane;
+  }
+#endif
   return mask & wave.exec;
 }
 
