@@ -1,15 +1,294 @@
-//===- CrossLane.cpp - -*- C++ -*-===//
+//===- CrossLane.cpp - Moves, also between lanes ----------------*- C++ -*-===//
 //
 // Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+///
+/// \file
+/// Moves and swaps, lanes read and written by number, permutations within and
+/// between rows of 16 lanes, counts below a lane. Sources: the opcode tables
+/// "VOP1", "VOP2", "VOP3" of AMD's RDNA3, RDNA4 and CDNA3 instruction set
+/// manuals; v_permlane16_swap and v_permlane32_swap from the CDNA4 manual.
+///
+//===----------------------------------------------------------------------===//
 
-#include "Fetch.h"
+#include "Integer.h"
 
 namespace loom::sim::LOOM_SIM_ISA {
 
-void registerCrossLane(SemanticsSink &) {}
+using U32 = uint32_t;
+using U64 = uint64_t;
+
+//===----------------------------------------------------------------------===//
+// Moves
+//===----------------------------------------------------------------------===//
+
+template <unsigned W> static const Op *move(const Op *op, Wave &wave) {
+  Row<W, U32> a;
+  const float *row = sourceF32<W>(op->src[0], wave, a);
+  storeRow<W>(wave, op->dst[0].index, reinterpret_cast<const U32 *>(row));
+  return op->next;
+}
+template <unsigned W> static const Op *move16(const Op *op, Wave &wave) {
+  Row<W, U32> a, out;
+  const U32 *__restrict x = sourceF16<W>(op->src[0], wave, a);
+  LOOM_SIM_LANES (lane)
+    out[lane] = x[lane];
+  write16<W>(op->dst[0], wave, out);
+  return op->next;
+}
+template <unsigned W> static const Op *move64(const Op *op, Wave &wave) {
+  Row<W, U64> a;
+  sourceF64<W>(op->src[0], wave, a);
+  write64<W>(op->dst[0], wave, a);
+  return op->next;
+}
+
+/// The destinations are the sources, the other way round.
+template <unsigned W> static const Op *swap(const Op *op, Wave &wave) {
+  Row<W, U32> a, b;
+  __builtin_memcpy(a.data, rowOf<W>(wave, op->dst[0].index), sizeof(a));
+  __builtin_memcpy(b.data, rowOf<W>(wave, op->dst[1].index), sizeof(b));
+  write32<W>(op->dst[0], wave, b);
+  write32<W>(op->dst[1], wave, a);
+  return op->next;
+}
+template <unsigned W> static const Op *swap16(const Op *op, Wave &wave) {
+  Row<W, U32> a, b;
+  source16<W>(op->dst[0], wave, a);
+  source16<W>(op->dst[1], wave, b);
+  write16<W>(op->dst[0], wave, b);
+  write16<W>(op->dst[1], wave, a);
+  return op->next;
+}
+
+template <unsigned W> static const Op *nothing(const Op *op, Wave &) {
+  return op->next;
+}
+
+//===----------------------------------------------------------------------===//
+// Registers by number
+//===----------------------------------------------------------------------===//
+
+/// v_movrel: registers at distances from the ones that are named.
+template <unsigned W>
+static const Op *moveRelative(const Op *op, Wave &wave, U32 from, U32 to) {
+  Operand source = op->src[0];
+  U32 target = op->dst[0].index + to;
+  U32 first = source.index + from;
+  if (target >= FirstAccumulator ||
+      (source.kind == Operand::Vector && first >= FirstAccumulator)) {
+    report(wave, op, FindingKind::Unsupported, -1,
+           target >= FirstAccumulator ? target : first,
+           "relative vector register out of range");
+    return op->next;
+  }
+  if (source.kind == Operand::Vector)
+    source.index = uint16_t(first);
+  Row<W, U32> a;
+  const float *row = sourceF32<W>(source, wave, a);
+  storeRow<W>(wave, target, reinterpret_cast<const U32 *>(row));
+  return op->next;
+}
+template <unsigned W> static const Op *moveRelS(const Op *op, Wave &wave) {
+  return moveRelative<W>(op, wave, wave.scalars[SgprM0], 0);
+}
+template <unsigned W> static const Op *moveRelD(const Op *op, Wave &wave) {
+  return moveRelative<W>(op, wave, 0, wave.scalars[SgprM0]);
+}
+template <unsigned W> static const Op *moveRelSD(const Op *op, Wave &wave) {
+  U32 m0 = wave.scalars[SgprM0];
+  return moveRelative<W>(op, wave, m0, m0);
+}
+template <unsigned W> static const Op *moveRelSD2(const Op *op, Wave &wave) {
+  U32 m0 = wave.scalars[SgprM0];
+  return moveRelative<W>(op, wave, m0 & 0x3ff, (m0 >> 16) & 0x3ff);
+}
+template <unsigned W> static const Op *swapRel(const Op *op, Wave &wave) {
+  U32 m0 = wave.scalars[SgprM0];
+  Op moved = *op;
+  moved.dst[0].index = uint16_t(op->dst[0].index + ((m0 >> 16) & 0x3ff));
+  moved.dst[1].index = uint16_t(op->dst[1].index + (m0 & 0x3ff));
+  if (moved.dst[0].index < FirstAccumulator &&
+      moved.dst[1].index < FirstAccumulator)
+    return swap<W>(&moved, wave);
+  report(wave, op, FindingKind::Unsupported, -1, m0,
+         "relative vector register out of range");
+  return op->next;
+}
+
+//===----------------------------------------------------------------------===//
+// Lanes by number, whatever EXEC is
+//===----------------------------------------------------------------------===//
+
+template <unsigned W> static const Op *readFirstLane(const Op *op, Wave &wave) {
+  writeScalar(op->dst[0], wave, scalar32(op->src[0], wave));
+  return op->next;
+}
+template <unsigned W> static const Op *readLane(const Op *op, Wave &wave) {
+  U32 lane = scalar32(op->src[1], wave) & (W - 1);
+  U32 value = op->src[0].kind == Operand::Vector
+                  ? rowOf<W>(wave, op->src[0].index)[lane]
+                  : scalar32(op->src[0], wave);
+  writeScalar(op->dst[0], wave, value);
+  return op->next;
+}
+template <unsigned W> static const Op *writeLane(const Op *op, Wave &wave) {
+  U32 lane = scalar32(op->src[1], wave) & (W - 1);
+  rowOf<W>(wave, op->dst[0].index)[lane] = scalar32(op->src[0], wave);
+  return op->next;
+}
+
+//===----------------------------------------------------------------------===//
+// Permutations
+//===----------------------------------------------------------------------===//
+
+/// Lane i gets the value of lane from(i). A lane that is off gives 0 with bit 1
+/// of op_sel, its own value with bit 0 (fetch inactive), else nothing.
+template <unsigned W, typename F>
+LOOM_SIM_INLINE const Op *permuteRows(const Op *op, Wave &wave, F from) {
+  Row<W, U32> tmp, out;
+  const U32 *x = source32<W>(op->src[0], wave, tmp);
+  const U32 *old = rowOf<W>(wave, op->dst[0].index);
+  bool fetchInactive = op->immediate & 1, zeroes = op->immediate & 2;
+  for (unsigned lane = 0; lane < W; ++lane) {
+    unsigned other = from(lane);
+    bool isOn = fetchInactive || (wave.exec >> other & 1);
+    out[lane] = isOn ? x[other] : zeroes ? 0 : old[lane];
+  }
+  write32<W>(op->dst[0], wave, out);
+  return op->next;
+}
+/// The selectors of the 16 lanes of a row are in two scalars.
+template <unsigned W, unsigned Flip>
+static const Op *permuteScalar(const Op *op, Wave &wave) {
+  U64 selectors = scalar32(op->src[1], wave) | U64(scalar32(op->src[2], wave))
+                                                   << 32;
+  return permuteRows<W>(op, wave, [=](unsigned lane) {
+    return ((lane & ~15u) ^ Flip) + (selectors >> (lane & 15) * 4 & 15);
+  });
+}
+/// The selector of each lane is in a vector.
+template <unsigned W, unsigned Flip>
+static const Op *permuteVector(const Op *op, Wave &wave) {
+  Row<W, U32> tmp;
+  const U32 *selectors = source32<W>(op->src[1], wave, tmp);
+  return permuteRows<W>(op, wave, [=](unsigned lane) {
+    return ((lane & ~15u) ^ Flip) + (selectors[lane] & 15);
+  });
+}
+template <unsigned W> static const Op *permlane16(const Op *op, Wave &wave) {
+  return permuteScalar<W, 0>(op, wave);
+}
+template <unsigned W> static const Op *permlaneX16(const Op *op, Wave &wave) {
+  return permuteScalar<W, 16>(op, wave);
+}
+template <unsigned W> static const Op *permlane16Var(const Op *op, Wave &wave) {
+  return permuteVector<W, 0>(op, wave);
+}
+template <unsigned W>
+static const Op *permlaneX16Var(const Op *op, Wave &wave) {
+  return permuteVector<W, 16>(op, wave);
+}
+
+/// The halves of the wave change places; lanes are read whatever EXEC is. Waves
+/// of 32 lanes ignore the instruction.
+template <unsigned W> static const Op *permlane64(const Op *op, Wave &wave) {
+  if (W == 32)
+    return op->next;
+  Row<W, U32> tmp, out;
+  const U32 *x = source32<W>(op->src[0], wave, tmp);
+  for (unsigned lane = 0; lane < W; ++lane)
+    out[lane] = x[(lane ^ 32) & (W - 1)];
+  write32<W>(op->dst[0], wave, out);
+  return op->next;
+}
+
+/// The lanes of the first register with `Distance` in their number change
+/// places with those of the second that have it not.
+template <unsigned W, unsigned Distance>
+static const Op *swapRows(const Op *op, Wave &wave) {
+  const U32 *first = rowOf<W>(wave, op->dst[0].index);
+  const U32 *second = rowOf<W>(wave, op->dst[1].index);
+  Row<W, U32> a, b;
+  auto take = [&](unsigned lane, const U32 *row, unsigned other) {
+    bool isOn = op->dpp.fetchInactive || (wave.exec >> other & 1);
+    return isOn                   ? row[other]
+           : op->dpp.boundControl ? 0u
+           : row == first         ? second[lane]
+                                  : first[lane];
+  };
+  for (unsigned lane = 0; lane < W; ++lane) {
+    unsigned other = lane ^ Distance;
+    a[lane] = lane & Distance ? take(lane, second, other) : first[lane];
+    b[lane] = lane & Distance ? second[lane] : take(lane, first, other);
+  }
+  write32<W>(op->dst[0], wave, a);
+  write32<W>(op->dst[1], wave, b);
+  return op->next;
+}
+template <unsigned W> static const Op *swapRows16(const Op *op, Wave &wave) {
+  return swapRows<W, 16>(op, wave);
+}
+template <unsigned W> static const Op *swapRows32(const Op *op, Wave &wave) {
+  return W == 64 ? swapRows<W, W / 2>(op, wave) : op->next;
+}
+
+//===----------------------------------------------------------------------===//
+// Counts of the bits below a lane
+//===----------------------------------------------------------------------===//
+
+template <unsigned W, unsigned First>
+static const Op *countBelow(const Op *op, Wave &wave) {
+  Row<W, U32> a, b, out;
+  const U32 *x = source32<W>(op->src[0], wave, a);
+  const U32 *y = source32<W>(op->src[1], wave, b);
+  for (unsigned lane = 0; lane < W; ++lane) {
+    U32 below = lane < First         ? 0
+                : lane - First >= 32 ? ~0u
+                                     : (1u << ((lane - First) & 31)) - 1;
+    out[lane] = U32(__builtin_popcount(x[lane] & below)) + y[lane];
+  }
+  write32<W>(op->dst[0], wave, out);
+  return op->next;
+}
+template <unsigned W> static const Op *mbcntLow(const Op *op, Wave &wave) {
+  return countBelow<W, 0>(op, wave);
+}
+template <unsigned W> static const Op *mbcntHigh(const Op *op, Wave &wave) {
+  return countBelow<W, 32>(op, wave);
+}
+
+#define MANUAL(NAME, FUNCTION) LOOM_SIM_ENTRY(NAME, FUNCTION, Manual, Exact)
+
+static const Semantics entries[] = {
+    MANUAL("v_mov_b32", move),
+    MANUAL("v_mov_b16", move16),
+    MANUAL("v_mov_b64", move64),
+    MANUAL("v_swap_b32", swap),
+    MANUAL("v_swap_b16", swap16),
+    MANUAL("v_clrexcp", nothing),
+    MANUAL("v_movrels_b32", moveRelS),
+    MANUAL("v_movreld_b32", moveRelD),
+    MANUAL("v_movrelsd_b32", moveRelSD),
+    MANUAL("v_movrelsd_2_b32", moveRelSD2),
+    MANUAL("v_swaprel_b32", swapRel),
+    MANUAL("v_readfirstlane_b32", readFirstLane),
+    MANUAL("v_readlane_b32", readLane),
+    MANUAL("v_writelane_b32", writeLane),
+    MANUAL("v_permlane16_b32", permlane16),
+    MANUAL("v_permlanex16_b32", permlaneX16),
+    MANUAL("v_permlane16_var_b32", permlane16Var),
+    MANUAL("v_permlanex16_var_b32", permlaneX16Var),
+    MANUAL("v_permlane64_b32", permlane64),
+    MANUAL("v_permlane16_swap_b32", swapRows16),
+    MANUAL("v_permlane32_swap_b32", swapRows32),
+    MANUAL("v_mbcnt_lo_u32_b32", mbcntLow),
+    MANUAL("v_mbcnt_hi_u32_b32", mbcntHigh),
+};
+
+void registerCrossLane(SemanticsSink &sink) { sink.add(entries); }
 
 } // namespace loom::sim::LOOM_SIM_ISA
