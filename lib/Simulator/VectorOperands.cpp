@@ -84,7 +84,9 @@ void OperandDecoder::fixMixedConstants(Op &to) const {
 
 void OperandDecoder::decodeVector() {
   StringRef name = opcode.name;
-  bool keepsTied = accumulates(name) || name.starts_with("v_swap");
+  // v_wmma is described as tied, but encodes an accumulator of its own.
+  bool keepsTied = accumulates(name) || name.starts_with("v_swap") ||
+                   name.starts_with("v_wmma_");
   for (const Item &item : definitions)
     addDestination(op, item.operand);
   for (const Item &item : sources)
