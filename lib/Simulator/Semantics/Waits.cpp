@@ -10,7 +10,8 @@
 /// Layouts of the immediates: "s_waitcnt" of the Vega, CDNA3, RDNA3 and RDNA4
 /// instruction set guides and of LLVM's AMDGPUAsmGFX* pages. Data is there as
 /// soon as a load has run; waits only tell the bookkeeping of pending registers
-/// what the program may rely on. Hints (delays, clauses, priorities) do nothing.
+/// what the program may rely on. Hints (delays, clauses, priorities) do
+/// nothing.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -97,12 +98,8 @@ static constexpr uint8_t kGfx11 = Semantics::bit(Generation::Gfx11);
 static constexpr uint8_t kGfx12 = Semantics::bit(Generation::Gfx12);
 
 #define WAIT(NAME, EXEC, GENERATIONS)                                          \
-  {NAME,                                                                       \
-   &EXEC<32>,                                                                  \
-   &EXEC<64>,                                                                  \
-   Source::Manual,                                                             \
-   Exactness::Exact,                                                           \
-   MemoryKind::None,                                                           \
+  {NAME,           &EXEC<32>,        &EXEC<64>,                                \
+   Source::Manual, Exactness::Exact, MemoryKind::None,                         \
    GENERATIONS}
 #define WAIT_ONE(NAME, COUNTER)                                                \
   {NAME,                                                                       \
