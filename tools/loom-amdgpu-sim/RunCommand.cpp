@@ -35,7 +35,7 @@ static cl::opt<uint32_t> dynamicLds("dynamic-lds",
                                     cl::desc("Bytes of LDS besides the "
                                              "kernel's own"),
                                     cl::cat(category));
-static cl::opt<unsigned> threads("threads", cl::init(0),
+static cl::opt<unsigned> threads("host-threads", cl::init(0),
                                  cl::desc("Threads of the host (0: all)"),
                                  cl::cat(category));
 static cl::opt<WaveOrder> order(
@@ -58,7 +58,7 @@ static cl::opt<bool> fidelity("fidelity",
                               cl::desc("Print what ran and how its meaning is "
                                        "known"),
                               cl::cat(category));
-static cl::opt<bool> stats("stats",
+static cl::opt<bool> speed("speed",
                            cl::desc("Print how much ran and how long that took "
                                     "the simulator"),
                            cl::cat(category));
@@ -216,7 +216,7 @@ int loom::sim::tool::runKernelCommand(std::shared_ptr<const CodeObject> object,
   if (int code = writeOutputs(*parsed))
     return code;
   printFidelity(result->fidelity);
-  if (stats)
+  if (speed)
     llvm::outs() << result->instructions << " instructions of waves in "
                  << llvm::format("%.3f", took.count()) << " s: "
                  << llvm::format("%.1f",

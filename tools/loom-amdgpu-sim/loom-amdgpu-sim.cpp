@@ -1,0 +1,85 @@
+//===- loom-amdgpu-sim.cpp - Look at and run AMDGPU code objects ----------===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+
+static constexpr char agentsPage[] = R"(# loom-amdgpu-sim
+
+Looks at AMDGPU code objects (hsaco) of any compiler on a machine without a GPU.
+
+    loom-amdgpu-sim kernel.hsaco --list          # kernels and their arguments
+    loom-amdgpu-sim kernel.hsaco --disassemble   # what its kernels can reach
+    loom-amdgpu-sim *.hsaco --opcodes            # does each have semantics?
+
+- `--disassemble` marks instructions without semantics with `!`; a kernel that
+  reaches one cannot run.
+- `--opcodes=json` is the same table for programs.
+- Exit status: 0, or 1 if a file cannot be read or decoded.
+)";
+
+static cl::OptionCategory category("loom-amdgpu-sim options");
+
+static cl::list<std::string> inputs(cl::Positional, cl::cat(category),
+                                    cl::desc("<code objects>"));
+static cl::opt<bool> list("list", cl::cat(category),
+                          cl::desc("List the kernels"));
+static cl::opt<bool>
+    disassembly("disassemble", cl::cat(category),
+                cl::desc("Print what the kernels can reach"));
+static cl::opt<std::string>
+    opcodes("opcodes", cl::cat(category), cl::ValueOptional,
+            cl::value_desc("text|json"),
+            cl::desc("Count operations and say which have semantics"));
+static cl::opt<bool> agents("agents_md", cl::cat(category),
+                            cl::desc("Print a page for coding agents"));
+
+static bool fail(const Twine &message) {
+  WithColor::error(errs(), "loom-amdgpu-sim") << message << '\n';
+  return false;
+}
+
+static bool run() {
+  using namespace loom::sim;
+  bool counts = opcodes.getNumOccurrences() != 0;
+  if (list + disassembly + counts != 1)
+    return fail("one of --list, --disassemble, --opcodes is needed");
+  if (counts && !opcodes.empty() && opcodes != "text" && opcodes != "json")
+    return fail("--opcodes is 'text' or 'json', not '" + opcodes + "'");
+  if (inputs.empty())
+    return fail("no code object");
+  std::vector<Input> read;
+  for (const std::string &path : inputs) {
+    std::optional<Input> input = readInput(path);
+    if (!input)
+      return false;
+    read.push_back(std::move(*input));
+  }
+  if (counts)
+    return countOpcodes(read, opcodes == "json", outs());
+  for (const Input &input : read)
+    if (list ? !listKernels(input, outs()) : !disassemble(input, outs()))
+      return false;
+  return true;
+}
+
+int main(int argc, char **argv) {
+  InitLLVM init(argc, argv);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv, "AMDGPU code objects, simulated\n");
+  if (agents) {
+    outs() << agentsPage;
+    return 0;
+  }
+  return run() ? 0 : 1;
+}
