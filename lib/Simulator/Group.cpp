@@ -109,7 +109,6 @@ void Group::startWave(WaveSlot &slot, unsigned number) {
   slot.pc = state.entry;
   slot.state = WaveSlot::State::Runnable;
   slot.barrierComplete = false;
-  slot.readOnly = {1, 0, false};
   slot.repetition = Repetition();
   slot.sleeps = 0;
 }

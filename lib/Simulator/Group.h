@@ -77,8 +77,6 @@ struct WaveSlot {
   State state = State::Ended;
   /// gfx12: all waves have signalled since this one did.
   bool barrierComplete = false;
-  /// The last region found that must not be written, for reads of it.
-  GuardedMemory::Part readOnly = {1, 0, false};
 
   Repetition repetition;
   /// Turns in a row that a sleep ended.

@@ -306,8 +306,11 @@ void loom::sim::initializeWave(const LaunchState &state, Wave &wave,
   wave.scc = false;
   wave.instructions = 0;
   wave.barrierSignalled = false;
-  wave.cachedBegin = 1;
-  wave.cachedEnd = 0;
+  // Memory may have been freed since the last group.
+  wave.cachedBegin = wave.readBegin = 1;
+  wave.cachedEnd = wave.readEnd = 0;
+  for (auto &range : wave.recentRanges)
+    range = {};
   wave.codeBase = state.codeBase;
   wave.waveInGroup = number;
   wave.mode = state.mode;

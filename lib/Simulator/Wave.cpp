@@ -118,10 +118,6 @@ uint8_t *loom::sim::findGlobal(Wave &wave, const Op *op, int lane,
   if (!wave.group)
     return nullptr;
   auto *host = reinterpret_cast<uint8_t *>(address);
-  WaveSlot &slot = wave.group->slotOf(wave);
-  if (!isWrite && address >= slot.readOnly.begin &&
-      address + size <= slot.readOnly.end && address + size >= address)
-    return host;
   GuardedMemory::Part part;
   auto access =
       wave.group->getLaunch().memory.lookUp(address, size, isWrite, part);
@@ -133,7 +129,8 @@ uint8_t *loom::sim::findGlobal(Wave &wave, const Op *op, int lane,
     wave.cachedBegin = part.begin;
     wave.cachedEnd = part.end;
   } else {
-    slot.readOnly = part;
+    wave.readBegin = part.begin;
+    wave.readEnd = part.end;
   }
   return host;
 }

@@ -121,6 +121,8 @@ struct Wave {
   Group *group = nullptr;
   /// The last allocation found, for the fast path of memory accesses.
   uint64_t cachedBegin = 1, cachedEnd = 0;
+  /// The last one found that must not be written: arguments, constants.
+  uint64_t readBegin = 1, readEnd = 0;
   /// Others found before, of the semantics of memory accesses.
   struct {
     uint64_t begin = 1, end = 0;

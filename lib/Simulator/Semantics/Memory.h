@@ -54,6 +54,13 @@ LOOM_SIM_INLINE bool insideCache(const Wave &wave, uint64_t address,
          wave.cachedEnd - address >= size;
 }
 
+/// ... in memory that may be read only.
+LOOM_SIM_INLINE bool insideReadOnly(const Wave &wave, uint64_t address,
+                                    uint64_t size) {
+  return address >= wave.readBegin && address < wave.readEnd &&
+         wave.readEnd - address >= size;
+}
+
 /// The rows' values differ by `step` from one lane to the next, or not at all.
 template <unsigned W, typename T>
 LOOM_SIM_INLINE Shape shapeOf(const T *row, T step) {
@@ -105,7 +112,8 @@ inline LOOM_SIM_NOINLINE uint64_t placeLaneInGlobal(const Op *op, Wave &wave,
     report(wave, op, FindingKind::Misaligned, lane, address);
     return 0;
   }
-  if (insideCache(wave, address, need.size))
+  if (insideCache(wave, address, need.size) ||
+      (!need.isWrite && insideReadOnly(wave, address, need.size)))
     return address;
   return reinterpret_cast<uint64_t>(
       findGlobal(wave, op, lane, address, need.size, need.isWrite));
@@ -233,7 +241,8 @@ LOOM_SIM_INLINE void placeGlobal(const Op *op, Wave &wave, Need need,
   uint64_t span = uint64_t(high) - uint64_t(low) + size;
   if (__builtin_expect(insideCache(wave, uint64_t(low), span) && aligned, true))
     return;
-  if (aligned && recallRange(wave, uint64_t(low), span))
+  if (aligned && (recallRange(wave, uint64_t(low), span) ||
+                  (!need.isWrite && insideReadOnly(wave, low, span))))
     return;
   placeEach<W>(op, wave, places.at, need, places, placeLaneInGlobal);
   rememberRange(wave);

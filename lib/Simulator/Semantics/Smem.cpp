@@ -41,14 +41,17 @@ fetchSlow(const Op *op, Wave &wave, uint64_t address, unsigned size, void *to) {
   if (!from)
     return;
   unsigned inside = size;
-  while (inside > required && !insideCache(wave, address, inside))
+  while (inside > required && !insideCache(wave, address, inside) &&
+         !insideReadOnly(wave, address, inside))
     --inside;
   __builtin_memcpy(to, from, inside);
 }
 
 LOOM_SIM_INLINE void fetch(const Op *op, Wave &wave, uint64_t address,
                            unsigned size, void *to) {
-  if (__builtin_expect(insideCache(wave, address, size), true))
+  if (__builtin_expect(insideReadOnly(wave, address, size) ||
+                           insideCache(wave, address, size),
+                       true))
     __builtin_memcpy(to, reinterpret_cast<const void *>(address), size);
   else
     fetchSlow(op, wave, address, size, to);
