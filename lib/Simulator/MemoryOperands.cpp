@@ -58,8 +58,9 @@ void OperandDecoder::decodeLds() {
     op.offset = uint8_t(fields[0]);
     op.offset1 = uint8_t(fields[1]);
   }
-  op.gds = hasFlag("gds") || name.contains("_gws_") || name == "ds_ordered_count";
-  op.returnsOld = op.numDsts != 0;
+  op.gds =
+      hasFlag("gds") || name.contains("_gws_") || name == "ds_ordered_count";
+  op.returnsOld = name.contains("_rtn");
 }
 
 /// LLVM's order is address, data for flat and global memory and data, address

@@ -136,6 +136,14 @@ Operand OperandDecoder::makeMask(unsigned index) const {
   return operand;
 }
 
+static Operand makeM0() {
+  Operand operand;
+  operand.kind = Operand::Scalar;
+  operand.index = SgprM0;
+  operand.dwords = 1;
+  return operand;
+}
+
 void OperandDecoder::addSource(Op &to, const Operand &operand) {
   if (to.numSrcs < std::size(to.src))
     to.src[to.numSrcs++] = operand;
@@ -196,6 +204,10 @@ uint64_t OperandDecoder::getField(StringRef key, uint64_t absent) const {
 
 void OperandDecoder::addRange(const Operand &operand, bool isWrite,
                               bool isObserved) {
+  if (operand.kind == Operand::VccZ)
+    return addRange(makeMask(SgprVccLo), isWrite, isObserved);
+  if (operand.kind == Operand::ExecZ)
+    return addRange(makeMask(SgprExecLo), isWrite, isObserved);
   RegisterRange range;
   if (operand.kind == Operand::Vector && operand.index < FirstTemporary)
     range.first = operand.index;
@@ -254,10 +266,6 @@ void OperandDecoder::addRanges() {
     addRange(operand, /*isWrite=*/true, /*isObserved=*/false);
 
   bool isMaskBranch = StringRef(opcode.name).starts_with("s_cbranch_");
-  Operand m0;
-  m0.kind = Operand::Scalar;
-  m0.index = SgprM0;
-  m0.dwords = 1;
   for (MCPhysReg number : desc.implicit_uses()) {
     StringRef name = decoder.registers->getName(number);
     if (name.starts_with("EXEC"))
@@ -265,7 +273,7 @@ void OperandDecoder::addRanges() {
     else if (name.starts_with("VCC"))
       addRange(makeMask(SgprVccLo), false, isMaskBranch);
     else if (name.starts_with("M0"))
-      addRange(m0, false, opcode.family != OpcodeFamily::Valu);
+      addRange(makeM0(), false, opcode.family != OpcodeFamily::Valu);
   }
   for (MCPhysReg number : desc.implicit_defs()) {
     StringRef name = decoder.registers->getName(number);
@@ -274,7 +282,7 @@ void OperandDecoder::addRanges() {
     else if (name.starts_with("VCC"))
       addRange(makeMask(SgprVccLo), true, false);
     else if (name.starts_with("M0"))
-      addRange(m0, true, false);
+      addRange(makeM0(), true, false);
   }
 }
 
@@ -291,6 +299,8 @@ void OperandDecoder::decodeScalar() {
   // Tied in the descriptor, absent from the MCInst.
   if (name.starts_with("s_bitset") && op.numDsts == 1)
     addSource(op, op.dst[0]);
+  if (name.contains("_barrier_") && op.numSrcs == 0 && hasImplicitUse("M0"))
+    addSource(op, makeM0());
   if (name == "s_setreg_imm32_b32" && fields.size() == 2) {
     Operand value;
     value.kind = Operand::Value;

@@ -61,14 +61,9 @@ Error ProgramBuilder::decodeAt(Code &code, uint64_t offset) {
   return Error::success();
 }
 
-Error ProgramBuilder::decodeFrom(Code &code, uint64_t start) {
-  struct Start {
-    uint64_t offset;
-    /// There may be nothing behind a trap or a call that does not return.
-    bool isOptional;
-  };
-  SmallVector<Start> work = {{start, false}};
-  code.leaders.insert(start);
+Error ProgramBuilder::decodeFrom(Code &code, Start start) {
+  SmallVector<Start> work = {start};
+  code.leaders.insert(start.offset);
   while (!work.empty()) {
     Start item = work.pop_back_val();
     if (code.places.count(item.offset))
@@ -80,6 +75,7 @@ Error ProgramBuilder::decodeFrom(Code &code, uint64_t start) {
       continue;
     }
     const Place &place = code.places[item.offset];
+    // There may be nothing behind a trap or a call that does not return.
     if (place.goesOn())
       work.push_back({place.next, place.flow == Flow::Trap ||
                                       place.flow == Flow::Call});
@@ -91,9 +87,10 @@ Error ProgramBuilder::decodeFrom(Code &code, uint64_t start) {
   return Error::success();
 }
 
-std::vector<uint64_t> ProgramBuilder::followPointers(Code &code) {
+std::vector<ProgramBuilder::Start>
+ProgramBuilder::followPointers(Code &code) {
   CodePointers pointers;
-  std::vector<uint64_t> found;
+  std::vector<Start> found;
   uint64_t expected = 0;
   for (auto &[offset, place] : code.places) {
     if (offset != expected || code.leaders.count(offset))
@@ -105,7 +102,7 @@ std::vector<uint64_t> ProgramBuilder::followPointers(Code &code) {
       std::optional<uint64_t> target = pointers.getPair(place.op->src[0]);
       if (target && isCode(*target)) {
         place.target = target;
-        found.push_back(*target);
+        found.push_back({*target, false});
       }
     }
     if (isJump)
@@ -115,7 +112,7 @@ std::vector<uint64_t> ProgramBuilder::followPointers(Code &code) {
   }
   for (uint64_t taken : pointers.getTaken())
     if (isCode(taken) && code.functions.insert(taken).second)
-      found.push_back(taken);
+      found.push_back({taken, true});
   return found;
 }
 
@@ -303,10 +300,10 @@ Error ProgramBuilder::finishKernel(const Code &code, const KernelInfo &kernel) {
 Error ProgramBuilder::buildFor(unsigned lanes) {
   Code code;
   code.lanes = lanes;
-  std::vector<uint64_t> starts;
+  std::vector<Start> starts;
   for (const KernelInfo &kernel : program.getObject().getKernels())
     if (kernel.wavefrontSize == lanes)
-      starts.push_back(kernel.entryOffset);
+      starts.push_back({kernel.entryOffset, false});
   if (starts.empty())
     return Error::success();
   Expected<std::unique_ptr<Decoder>> decoder =
@@ -315,7 +312,7 @@ Error ProgramBuilder::buildFor(unsigned lanes) {
     return decoder.takeError();
   code.decoder = std::move(*decoder);
   while (!starts.empty()) {
-    for (uint64_t start : starts)
+    for (Start start : starts)
       if (Error error = decodeFrom(code, start))
         return error;
     starts = followPointers(code);
@@ -324,7 +321,8 @@ Error ProgramBuilder::buildFor(unsigned lanes) {
     if (isIndirect && !code.addedSymbols) {
       code.addedSymbols = true;
       addFunctionSymbols(code);
-      starts.insert(starts.end(), code.functions.begin(), code.functions.end());
+      for (uint64_t function : code.functions)
+        starts.push_back({function, false});
     }
   }
   link(code);

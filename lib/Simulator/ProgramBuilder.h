@@ -53,11 +53,18 @@ private:
   };
 
   llvm::Error buildFor(unsigned lanes);
-  llvm::Error decodeFrom(Code &code, uint64_t start);
+  /// Somewhere to decode from.
+  struct Start {
+    uint64_t offset;
+    /// It is no error if nothing is there.
+    bool isOptional;
+  };
+
+  llvm::Error decodeFrom(Code &code, Start start);
   llvm::Error decodeAt(Code &code, uint64_t offset);
   /// Finds targets of calls and addresses that are taken; returns the places
   /// that are to be decoded for that.
-  std::vector<uint64_t> followPointers(Code &code);
+  std::vector<Start> followPointers(Code &code);
   void addFunctionSymbols(Code &code);
   bool isCode(uint64_t offset) const;
   llvm::ArrayRef<uint8_t> getBytes(uint64_t offset) const;

@@ -39,13 +39,15 @@ void OperandDecoder::addImplicitMasks(Op &to, bool isCompare) {
 
 /// op_sel of instructions that are not packed names halves of registers.
 void OperandDecoder::applyOpSel(Op &to) const {
-  if (opcode.isPacked || StringRef(opcode.name).starts_with("v_permlane"))
+  StringRef name = opcode.name;
+  if (opcode.isPacked || name.starts_with("v_permlane"))
     return;
   for (unsigned i = 0; i < to.numSrcs; ++i)
     if (to.src[i].modifiers & Operand::OpSel)
       to.src[i].modifiers |= Operand::High;
+  // Stochastic rounding selects a byte with the destination's bit too.
   if (to.numSrcs && to.numDsts && to.dst[0].kind == Operand::Vector &&
-      to.src[0].modifiers & Operand::OpSelHi)
+      to.src[0].modifiers & Operand::OpSelHi && !name.starts_with("v_cvt_sr_"))
     to.dst[0].modifiers |= Operand::High;
 }
 

@@ -31,9 +31,10 @@ bool disassemble(const Input &input, raw_ostream &out) {
       out << "...\n";
     expected = op->address + op->size;
     std::string here = program->getLocation(op);
-    if (!here.empty() && here != location)
+    if (!here.empty() && here != location) {
       out << "; " << here << '\n';
-    location = here;
+      location = here;
+    }
     out << format_hex(op->address, 8) << (op->exec ? "   " : " ! ")
         << program->getText(op);
     if (op->target)
