@@ -283,16 +283,17 @@ std::string loom::sim::test::makeAsmSource(llvm::ArrayRef<AsmTest> tests) {
 // Running
 //===----------------------------------------------------------------------===//
 
+/// Neither the memory nor the modules below are destroyed: modules release
+/// memory, and statics end in no useful order.
 static DeviceMemory &getMemory() {
-  static std::unique_ptr<DeviceMemory> memory = DeviceMemory::create();
+  static DeviceMemory *memory = DeviceMemory::create().release();
   return *memory;
 }
 
 /// Modules stay, by their text: tests run the same kernel with many values.
 static Expected<LoadedModule *> getModule(llvm::ArrayRef<AsmTest> tests) {
-  static std::map<std::pair<std::string, unsigned>,
-                  std::unique_ptr<LoadedModule>>
-      modules;
+  static auto &modules = *new std::map<std::pair<std::string, unsigned>,
+                                       std::unique_ptr<LoadedModule>>;
   const AsmTest &first = tests.front();
   std::string source = makeAsmSource(tests);
   auto &module = modules[{source, first.lanes}];
@@ -306,7 +307,7 @@ static Expected<LoadedModule *> getModule(llvm::ArrayRef<AsmTest> tests) {
   if (!object)
     return object.takeError();
   Expected<std::unique_ptr<LoadedModule>> loaded =
-      LoadedModule::create(std::move(*object), getMemory());
+      LoadedModule::create(std::move(*object), memory);
   if (!loaded)
     return loaded.takeError();
   module = std::move(*loaded);
