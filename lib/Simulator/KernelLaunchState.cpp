@@ -265,6 +265,7 @@ LaunchState::create(const Program &program, const KernelInfo &kernel,
   LaunchState state;
   state.geometry = geometry;
   state.generation = target.generation;
+  state.hasFnuzFloat8 = target.name == "gfx942";
   state.codeBase = codeBase;
   state.entry = program.getEntry(kernel);
   if (!state.entry)
@@ -302,6 +303,7 @@ void loom::sim::initializeWave(const LaunchState &state, Wave &wave,
   enum : uint32_t { Poison = 0xffffbad1 };
   wave.lanes = uint8_t(state.lanes);
   wave.generation = state.generation;
+  wave.hasFnuzFloat8 = state.hasFnuzFloat8;
   wave.stop = Stop::None;
   wave.scc = false;
   wave.instructions = 0;

@@ -25,6 +25,7 @@ namespace loom::sim {
 struct LaunchState {
   LaunchGeometry geometry;
   Generation generation = Generation::Gfx11;
+  bool hasFnuzFloat8 = false;
   const Op *entry = nullptr;
   uint64_t codeBase = 0;
   unsigned lanes = 32;

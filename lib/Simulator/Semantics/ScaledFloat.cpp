@@ -171,8 +171,8 @@ static const Op *encodeScaled(const Op *op, Wave &wave) {
     uint32_t drop = modifiers & Operand::Abs ? sign : 0;
     uint32_t flip = modifiers & Operand::Neg ? sign : 0;
     for (unsigned lane = 0; lane < W; ++lane) {
-      uint32_t bits =
-          extract<W>(second ? other : in, lane, (Two ? i / 2 : i) * wide, wide);
+      uint32_t bits = extract<W>(second ? other : in, lane,
+                                 offset + (Two ? i / 2 : i) * wide, wide);
       float value = decodeWide<K>((bits & ~drop) ^ flip);
       uint32_t code =
           encodeOne<F>(value, scaleOf(scale[0][lane]), saturate, Stochastic,
