@@ -307,7 +307,7 @@ static Expected<LoadedModule *> getModule(llvm::ArrayRef<AsmTest> tests) {
   if (!object)
     return object.takeError();
   Expected<std::unique_ptr<LoadedModule>> loaded =
-      LoadedModule::create(std::move(*object), memory);
+      LoadedModule::create(std::move(*object), getMemory());
   if (!loaded)
     return loaded.takeError();
   module = std::move(*loaded);
