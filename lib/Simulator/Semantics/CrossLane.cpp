@@ -120,6 +120,82 @@ template <unsigned W> static const Op *swapRel(const Op *op, Wave &wave) {
 }
 
 //===----------------------------------------------------------------------===//
+// gfx9: registers of the instructions that follow, by number
+//===----------------------------------------------------------------------===//
+
+/// M0[7:0] is what is added, M0[15:12] says to which operands.
+static void setIndexMode(Wave &wave, U32 mode) {
+  U32 &m0 = wave.scalars[SgprM0];
+  m0 = (m0 & 0xffff0fffu) | (mode & 15) << 12;
+}
+static void setIndex(Wave &wave, U32 index) {
+  U32 &m0 = wave.scalars[SgprM0];
+  m0 = (m0 & 0xffffff00u) | (index & 255);
+}
+static const Op *indexOff(const Op *op, Wave &) { return op->next; }
+static const Op *indexIdx(const Op *op, Wave &wave) {
+  setIndex(wave, scalar32(op->src[0], wave));
+  return op->next;
+}
+static const Op *indexMode(const Op *op, Wave &wave) {
+  setIndexMode(wave, op->immediate);
+  return op->next;
+}
+
+static bool moveOperand(Operand &operand, U32 distance) {
+  if (operand.kind != Operand::Vector)
+    return true;
+  U32 index = operand.index + distance;
+  operand.index = uint16_t(index);
+  return index < FirstAccumulator;
+}
+
+/// Runs an instruction with its registers moved; false if they do not exist.
+static bool runIndexed(const Op *op, Wave &wave) {
+  enum : U32 { Src0 = 1, Dst = 8 };
+  U32 m0 = wave.scalars[SgprM0], mode = m0 >> 12 & 15;
+  Op moved = *op;
+  bool isGood = !op->inner;
+  for (unsigned i = 0; i < 3 && i < op->numSrcs; ++i)
+    if (mode & Src0 << i)
+      isGood &= moveOperand(moved.src[i], m0 & 255);
+  if (mode & Dst && op->numDsts)
+    isGood &= moveOperand(moved.dst[0], m0 & 255);
+  if (isGood)
+    moved.exec(&moved, wave);
+  return isGood;
+}
+
+/// Runs everything up to s_set_gpr_idx_off, which compilers put a few moves
+/// behind. Those instructions are not seen by the checks of waits.
+static const Op *indexOn(const Op *op, Wave &wave) {
+  setIndex(wave, scalar32(op->src[0], wave));
+  setIndexMode(wave, op->immediate);
+  const Op *next = op->next;
+  for (unsigned count = 0; next && count < 256; ++count) {
+    ++wave.instructions;
+    if (next->exec == &indexOff)
+      return next->next;
+    bool isVector = next->dst[0].kind == Operand::Vector;
+    for (const Operand &operand : next->src)
+      isVector |= operand.kind == Operand::Vector;
+    if (!isVector) {
+      next = next->exec(next, wave);
+      continue;
+    }
+    if (!runIndexed(next, wave)) {
+      report(wave, next, FindingKind::Unsupported, -1, wave.scalars[SgprM0],
+             "relative vector register out of range");
+      return next->next;
+    }
+    next = next->next;
+  }
+  report(wave, op, FindingKind::Unsupported, -1, op->address,
+         "s_set_gpr_idx_off is too far away");
+  return op->next;
+}
+
+//===----------------------------------------------------------------------===//
 // Lanes by number, whatever EXEC is
 //===----------------------------------------------------------------------===//
 
@@ -262,6 +338,8 @@ template <unsigned W> static const Op *mbcntHigh(const Op *op, Wave &wave) {
 }
 
 #define MANUAL(NAME, FUNCTION) LOOM_SIM_ENTRY(NAME, FUNCTION, Manual, Exact)
+#define SCALAR(NAME, FUNCTION)                                                 \
+  {NAME, &FUNCTION, &FUNCTION, Source::Manual, Exactness::Exact}
 
 static const Semantics entries[] = {
     MANUAL("v_mov_b32", move),
@@ -275,6 +353,10 @@ static const Semantics entries[] = {
     MANUAL("v_movrelsd_b32", moveRelSD),
     MANUAL("v_movrelsd_2_b32", moveRelSD2),
     MANUAL("v_swaprel_b32", swapRel),
+    SCALAR("s_set_gpr_idx_on", indexOn),
+    SCALAR("s_set_gpr_idx_off", indexOff),
+    SCALAR("s_set_gpr_idx_idx", indexIdx),
+    SCALAR("s_set_gpr_idx_mode", indexMode),
     MANUAL("v_readfirstlane_b32", readFirstLane),
     MANUAL("v_readlane_b32", readLane),
     MANUAL("v_writelane_b32", writeLane),
