@@ -77,7 +77,7 @@ void Group::start(uint64_t which) {
   arrived = signalled = 0;
   std::fill(lds.begin(), lds.end(), 0xff);
   const RunOptions &options = launch.options;
-  ldsShadow.reset(launch.state.ldsBytes, options.checkRaces && live > 1,
+  ldsShadow.reset(launch.state.ldsBytes, live, options.checkRaces && live > 1,
                   options.checkInitialized);
   orderWaves();
   for (auto [number, slot] : llvm::enumerate(slots))
@@ -124,6 +124,8 @@ Findings::Place Group::placeOf(const Wave &wave, int lane) const {
 void Group::endWave(WaveSlot &slot) {
   slot.state = WaveSlot::State::Ended;
   --live;
+  if (live == 0)
+    ldsShadow.passBarrier(*this);
   checkBarriers();
 }
 
@@ -289,14 +291,14 @@ void Group::waitForSignals(Wave &wave) {
 void Group::checkBarriers() {
   if (live && arrived >= live) {
     arrived = 0;
-    ldsShadow.passBarrier();
+    ldsShadow.passBarrier(*this);
     for (auto &slot : slots)
       if (slot->state == WaveSlot::State::AtBarrier)
         slot->state = WaveSlot::State::Runnable;
   }
   if (live && signalled >= live) {
     signalled = 0;
-    ldsShadow.passBarrier();
+    ldsShadow.passBarrier(*this);
     for (auto &slot : slots) {
       if (!slot->wave.barrierSignalled)
         continue;

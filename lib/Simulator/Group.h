@@ -108,6 +108,7 @@ public:
 
   Launch &getLaunch() const { return launch; }
   WaveSlot &slotOf(const Wave &wave) { return *slots[wave.waveInGroup]; }
+  Wave &getWave(unsigned number) { return slots[number]->wave; }
   LdsShadow &getLdsShadow() { return ldsShadow; }
   std::string getText(const Op *op) const {
     return launch.program.getText(op).str();

@@ -36,14 +36,58 @@ static bool isRegister(const Operand &operand) {
   return operand.kind == Operand::Vector || operand.kind == Operand::Scalar;
 }
 
-/// The lanes in which a source has no value.
+uint64_t InitState::lanesWithout(const Operand &operand,
+                                 const Wave &wave) const {
+  uint64_t without = 0;
+  if (isRegister(operand))
+    for (unsigned part = 0; part < operand.dwords; ++part)
+      without |= undefined[trackedOf(operand) + part];
+  return without & wave.allLanes();
+}
+
 uint64_t InitState::lanesWithout(const Op *op, const Wave &wave) const {
   uint64_t without = 0;
   for (unsigned i = 0; i < op->numSrcs; ++i)
+    without |= lanesWithout(op->src[i], wave);
+  return without;
+}
+
+/// Half of a register may have no value where the other half has one.
+uint64_t InitState::merge(const Op *op, const Wave &wave) const {
+  uint64_t without = ~0ull;
+  for (unsigned i = 0; i < op->numSrcs; ++i)
     if (isRegister(op->src[i]))
-      for (unsigned part = 0; part < op->src[i].dwords; ++part)
-        without |= undefined[trackedOf(op->src[i]) + part];
-  return without & wave.allLanes();
+      without &= lanesWithout(op->src[i], wave);
+  return without == ~0ull ? lanesWithout(op, wave) : without;
+}
+
+uint64_t InitState::select(const Op *op, const Wave &wave) const {
+  uint64_t first = lanesWithout(op->src[0], wave);
+  uint64_t second = lanesWithout(op->src[1], wave);
+  if (op->dst[0].kind == Operand::Scalar)
+    return wave.scc ? first : second;
+  const Operand &condition = op->src[2];
+  if (condition.kind != Operand::Scalar)
+    return first & second;
+  uint64_t mask = wave.scalars[condition.index];
+  if (wave.lanes == 64)
+    mask |= uint64_t(wave.scalars[condition.index + 1]) << 32;
+  return (second & mask) | (first & ~mask);
+}
+
+void InitState::move(const Op *op, const Wave &wave) {
+  const Operand &dst = op->dst[0], &src = op->src[0];
+  bool isScalar = dst.kind == Operand::Scalar;
+  uint64_t exec = isScalar ? ~0ull : wave.exec;
+  uint64_t without[2] = {};
+  for (unsigned part = 0; part < 2 && isRegister(src); ++part)
+    without[part] = undefined[trackedOf(src) + part];
+  for (unsigned part = 0; part < 2 && isRegister(dst); ++part) {
+    unsigned tracked = trackedOf(dst) + part;
+    if (isScalar && dst.index >= SgprExecLo)
+      continue;
+    set(tracked, (undefined[tracked] & ~exec) | (without[part] & exec));
+  }
 }
 
 void InitState::observe(Wave &wave, const Op *op, const OpFacts &facts) {
@@ -55,6 +99,10 @@ void InitState::observe(Wave &wave, const Op *op, const OpFacts &facts) {
     // Nothing is accessed where no lane is on.
     if (facts.flow == OpFacts::Memory && facts.regardlessOfExec == 0 &&
         wave.exec == 0)
+      continue;
+    // LDS instructions name M0, which bounds them before gfx9 only.
+    if (facts.memory == MemoryKind::Lds &&
+        range.first == RegisterRange::FirstScalar + SgprM0)
       continue;
     if (facts.storesToScratch && !isScalar &&
         !(op->hasVectorAddress && range.first == op->src[0].index))
@@ -112,6 +160,19 @@ uint64_t InitState::flow(Wave &wave, const Op *op, const OpFacts &facts) {
   case OpFacts::Lanewise:
     setResult(computes, wave, without, all ? ~0ull : 0);
     return facts.regardlessOfExec && !without ? ~0ull : exec & ~without;
+  case OpFacts::Merge: {
+    uint64_t none = merge(computes, wave);
+    setResult(computes, wave, none, none ? ~0ull : 0);
+    return without ? exec & ~without : exec | facts.regardlessOfExec;
+  }
+  case OpFacts::Select: {
+    uint64_t none = select(computes, wave);
+    setResult(computes, wave, none, none ? ~0ull : 0);
+    return without ? exec & ~without : exec | facts.regardlessOfExec;
+  }
+  case OpFacts::Move:
+    move(computes, wave);
+    return without ? 0 : exec | facts.regardlessOfExec;
   case OpFacts::CrossLane:
     setResult(computes, wave, all ? exec : 0, all ? ~0ull : 0);
     return all ? 0 : facts.regardlessOfExec | exec;

@@ -42,7 +42,12 @@ public:
   void check(Wave &wave, const Op *op, const OpFacts &facts);
 
 private:
+  /// The lanes in which a source, or any source, has no value.
+  uint64_t lanesWithout(const Operand &operand, const Wave &wave) const;
   uint64_t lanesWithout(const Op *op, const Wave &wave) const;
+  uint64_t merge(const Op *op, const Wave &wave) const;
+  uint64_t select(const Op *op, const Wave &wave) const;
+  void move(const Op *op, const Wave &wave);
   void observe(Wave &wave, const Op *op, const OpFacts &facts);
   uint64_t flow(Wave &wave, const Op *op, const OpFacts &facts);
   void setResult(const Op *op, const Wave &wave, uint64_t without,

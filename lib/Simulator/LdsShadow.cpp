@@ -9,88 +9,239 @@
 #include "LdsShadow.h"
 #include "Group.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 
 using namespace loom::sim;
 
-void LdsShadow::reset(uint32_t bytes, bool races, bool uninitialized) {
+/// Of a wave between two barriers; what is beyond has no lane in its report.
+static constexpr size_t kMaxLog = 2048;
+/// Of a barrier: a race of whole rows need not be told for each byte.
+static constexpr unsigned kMaxReports = 32;
+
+void LdsShadow::reset(uint32_t size, unsigned numWaves, bool races,
+                      bool uninitialized) {
+  bytes = size;
   checksRaces = races;
   checksInitialized = uninitialized;
-  epoch = 1;
-  cells.assign(isOn() ? (bytes + 3) / 4 : 0, Cell());
-}
-
-void LdsShadow::complain(Wave &wave, const Op *op, const Op *other,
-                         unsigned otherWave, int lane, uint32_t address,
-                         const char *what) {
-  std::string text = "LDS byte 0x" + llvm::utohexstr(address) + " was " + what +
-                     " by wave " + llvm::utostr(otherWave) + " with '" +
-                     wave.group->getText(other) + "' at 0x" +
-                     llvm::utohexstr(other->address) +
-                     ", and no barrier lies between";
-  report(wave, op, FindingKind::LdsRace, lane, address, text.c_str());
-}
-
-void LdsShadow::accessCell(Cell &cell, Wave &wave, const Op *op, int lane,
-                           uint32_t address, uint8_t bytes, bool isWrite,
-                           bool isAtomic) {
-  auto number = uint16_t(wave.waveInGroup);
-  bool reads = !isWrite || isAtomic;
-  if (reads && checksInitialized && (bytes & ~cell.written)) {
-    report(wave, op, FindingKind::UninitializedLds, lane, address);
-    cell.written |= bytes;
+  size_t words = isOn() ? (size + 63) / 64 : 0;
+  written.assign(words, 0);
+  waves.resize(numWaves);
+  for (WaveShadow &shadow : waves) {
+    for (auto &map : shadow.maps)
+      map.assign(words, 0);
+    shadow.begin = SIZE_MAX;
+    shadow.end = 0;
+    shadow.log.clear();
+    shadow.addresses.clear();
   }
-  bool sameWrite = cell.writeEpoch == epoch;
-  if (checksRaces && sameWrite && cell.writer != number &&
-      (cell.writtenNow & bytes) && !(isAtomic && cell.atomicOnly))
-    complain(wave, op, cell.writeOp, cell.writer, lane, address, "written");
-  if (checksRaces && isWrite && cell.readEpoch == epoch &&
-      (cell.readNow & bytes) && (cell.reader != number || cell.manyReaders) &&
-      !(isAtomic && cell.atomicOnly && sameWrite))
-    complain(wave, op, cell.readOp, cell.reader, lane, address, "read");
-  if (isWrite) {
-    if (!sameWrite) {
-      cell.writtenNow = 0;
-      cell.atomicOnly = true;
+  for (auto &map : together)
+    map.assign(words, 0);
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+/// Calls f(word, bits) for the words of a range of bits.
+template <typename F>
+static void forEachWord(uint32_t begin, uint32_t end, F f) {
+  size_t word = begin / 64, last = (end - 1) / 64;
+  uint64_t head = ~0ull << (begin % 64);
+  uint64_t tail = ~0ull >> (63 - (end - 1) % 64);
+  if (word == last)
+    return f(word, head & tail);
+  f(word, head);
+  while (++word != last)
+    f(word, ~0ull);
+  f(word, tail);
+}
+
+void LdsShadow::markRun(WaveShadow &shadow, Use use, uint32_t begin,
+                        uint32_t end) {
+  if (checksRaces) {
+    uint64_t *map = shadow.maps[use].data();
+    forEachWord(begin, end,
+                [map](size_t word, uint64_t bits) { map[word] |= bits; });
+    shadow.begin = std::min<size_t>(shadow.begin, begin / 64);
+    shadow.end = std::max<size_t>(shadow.end, (end - 1) / 64 + 1);
+  }
+  if (use != Reads)
+    forEachWord(begin, end,
+                [this](size_t word, uint64_t bits) { written[word] |= bits; });
+}
+
+bool LdsShadow::hasValues(uint32_t begin, uint32_t end) const {
+  uint64_t missing = 0;
+  forEachWord(begin, end, [&](size_t word, uint64_t bits) {
+    missing |= bits & ~written[word];
+  });
+  return missing == 0;
+}
+
+/// Some lane reads bytes that have no value.
+void LdsShadow::reportEmpty(Wave &wave, const Op *op, const uint32_t *addresses,
+                            uint64_t lanes, uint32_t size) {
+  for (uint64_t rest = lanes; rest; rest &= rest - 1) {
+    int lane = __builtin_ctzll(rest);
+    uint32_t begin = addresses[lane], end = begin + size;
+    if (end > bytes || end <= begin || hasValues(begin, end))
+      continue;
+    report(wave, op, FindingKind::UninitializedLds, lane, begin);
+    forEachWord(begin, end,
+                [this](size_t word, uint64_t bits) { written[word] |= bits; });
+  }
+}
+
+void LdsShadow::access(Wave &wave, const Op *op, const uint32_t *addresses,
+                       uint64_t lanes, uint32_t size, bool isWrite,
+                       bool isAtomic) {
+  Use use = isAtomic ? Updates : isWrite ? Writes : Reads;
+  WaveShadow &shadow = waves[wave.waveInGroup];
+  bool needsValues = checksInitialized && use != Writes;
+  bool isEmpty = false;
+  // Lanes mostly access neighbours, or the same: runs are marked at once.
+  uint32_t begin = 0, end = 0;
+  auto flush = [&] {
+    if (begin == end || end > bytes || end < begin)
+      return;
+    if (needsValues && !hasValues(begin, end))
+      isEmpty = true;
+    markRun(shadow, use, begin, end);
+  };
+  for (uint64_t rest = lanes; rest; rest &= rest - 1) {
+    uint32_t address = addresses[__builtin_ctzll(rest)];
+    if (address == end) {
+      end += size;
+    } else if (address < begin || address + size > end || begin == end) {
+      flush();
+      begin = address;
+      end = address + size;
     }
-    cell.writeEpoch = epoch;
-    cell.writer = number;
-    cell.writeOp = op;
-    cell.writtenNow |= bytes;
-    cell.atomicOnly &= isAtomic;
-    cell.written |= bytes;
+  }
+  // An update gives a value too: what it found is looked at before.
+  if (needsValues && use == Updates)
+    reportEmpty(wave, op, addresses, lanes, size);
+  flush();
+  if (isEmpty)
+    reportEmpty(wave, op, addresses, lanes, size);
+  if (!checksRaces || shadow.log.size() >= kMaxLog)
     return;
-  }
-  if (cell.readEpoch != epoch) {
-    cell.readEpoch = epoch;
-    cell.readNow = 0;
-    cell.manyReaders = false;
-    cell.reader = number;
-  } else if (cell.reader != number) {
-    cell.manyReaders = true;
-  }
-  // Of several readers the one that is not this wave is told later.
-  if (!cell.readNow || cell.reader != number) {
-    cell.reader = number;
-    cell.readOp = op;
-  }
-  cell.readNow |= bytes;
+  shadow.log.push_back({op, lanes, size, use, shadow.addresses.size()});
+  shadow.addresses.insert(shadow.addresses.end(), addresses,
+                          addresses + wave.lanes);
 }
 
-void LdsShadow::access(Wave &wave, const Op *op, int lane, uint32_t address,
-                       uint32_t size, bool isWrite, bool isAtomic) {
-  for (uint32_t at = address, end = address + size; at < end;) {
-    uint32_t inCell = at % 4, count = std::min(4 - inCell, end - at);
-    auto bytes = uint8_t(((1u << count) - 1) << inCell);
-    if (at / 4 < cells.size())
-      accessCell(cells[at / 4], wave, op, lane, at, bytes, isWrite, isAtomic);
-    at += count;
-  }
+void loom::sim::noteLdsAccesses(Wave &wave, const Op *op,
+                                const uint32_t *addresses, uint32_t size,
+                                bool isWrite, bool isAtomic) {
+  if (wave.watchesLds && wave.group)
+    wave.group->getLdsShadow().access(wave, op, addresses, wave.exec, size,
+                                      isWrite, isAtomic);
 }
 
 void loom::sim::noteLdsAccess(Wave &wave, const Op *op, int lane,
                               uint32_t address, uint32_t size, bool isWrite,
                               bool isAtomic) {
-  if (wave.watchesLds && wave.group)
-    wave.group->getLdsShadow().access(wave, op, lane, address, size, isWrite,
-                                      isAtomic);
+  if (!wave.watchesLds || !wave.group)
+    return;
+  uint32_t addresses[64] = {};
+  addresses[lane] = address;
+  wave.group->getLdsShadow().access(wave, op, addresses, 1ull << lane, size,
+                                    isWrite, isAtomic);
+}
+
+//===----------------------------------------------------------------------===//
+// Barriers
+//===----------------------------------------------------------------------===//
+
+bool LdsShadow::has(unsigned wave, Use use, uint32_t byte) const {
+  return waves[wave].maps[use][byte / 64] >> (byte % 64) & 1;
+}
+
+std::optional<LdsShadow::Found>
+LdsShadow::findAccess(unsigned wave, uint32_t byte, bool isRead) const {
+  const WaveShadow &shadow = waves[wave];
+  for (const Access &access : shadow.log) {
+    if ((access.use == Reads) != isRead)
+      continue;
+    for (uint64_t rest = access.lanes; rest; rest &= rest - 1) {
+      int lane = __builtin_ctzll(rest);
+      uint32_t begin = shadow.addresses[access.first + lane];
+      if (byte >= begin && byte - begin < access.size)
+        return Found{access.op, lane};
+    }
+  }
+  return std::nullopt;
+}
+
+void LdsShadow::reportRace(Group &group, unsigned first, unsigned second,
+                           uint32_t byte) {
+  if (reports++ >= kMaxReports)
+    return;
+  // The finding is at the read if one of the two is one.
+  bool firstReads = !has(first, Writes, byte) && !has(first, Updates, byte);
+  bool secondReads = !has(second, Writes, byte) && !has(second, Updates, byte);
+  if (firstReads) {
+    std::swap(first, second);
+    std::swap(firstReads, secondReads);
+  }
+  auto one = findAccess(first, byte, firstReads);
+  auto other = findAccess(second, byte, secondReads);
+  if (!one || !other)
+    return;
+  std::string text = "LDS byte 0x" + llvm::utohexstr(byte, /*LowerCase=*/true) +
+                     " is " + (secondReads ? "read" : "written") +
+                     " here and written by wave " + llvm::utostr(first) +
+                     " with '" + group.getText(one->op) + "' at 0x" +
+                     llvm::utohexstr(one->op->address, /*LowerCase=*/true) +
+                     ", and no barrier lies between";
+  report(group.getWave(second), other->op, FindingKind::LdsRace, other->lane,
+         byte, text.c_str());
+}
+
+/// Atomic updates and reads are how waves wait for each other: only plain
+/// writes race with them.
+void LdsShadow::compare(Group &group, unsigned number) {
+  WaveShadow &shadow = waves[number];
+  for (size_t word = shadow.begin; word < shadow.end; ++word) {
+    uint64_t reads = shadow.maps[Reads][word];
+    uint64_t writes = shadow.maps[Writes][word];
+    uint64_t updates = shadow.maps[Updates][word];
+    uint64_t others = together[Reads][word] | together[Writes][word] |
+                      together[Updates][word];
+    uint64_t races =
+        (writes & others) | ((reads | updates) & together[Writes][word]);
+    together[Reads][word] |= reads;
+    together[Writes][word] |= writes;
+    together[Updates][word] |= updates;
+    if (LLVM_LIKELY(!races))
+      continue;
+    uint32_t byte = uint32_t(word) * 64 + __builtin_ctzll(races);
+    for (unsigned other = 0; other < number; ++other) {
+      bool otherWrites = has(other, Writes, byte);
+      bool otherUses =
+          otherWrites || has(other, Reads, byte) || has(other, Updates, byte);
+      if (otherWrites || (otherUses && has(number, Writes, byte))) {
+        reportRace(group, other, number, byte);
+        break;
+      }
+    }
+  }
+}
+
+void LdsShadow::passBarrier(Group &group) {
+  if (!checksRaces)
+    return;
+  reports = 0;
+  for (unsigned number = 0; number < waves.size(); ++number)
+    compare(group, number);
+  for (WaveShadow &shadow : waves) {
+    for (size_t word = shadow.begin; word < shadow.end; ++word)
+      for (unsigned use = 0; use < NumUses; ++use)
+        shadow.maps[use][word] = together[use][word] = 0;
+    shadow.begin = SIZE_MAX;
+    shadow.end = 0;
+    shadow.log.clear();
+    shadow.addresses.clear();
+  }
 }

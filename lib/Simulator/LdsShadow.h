@@ -5,50 +5,76 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+///
+/// \file
+/// Each wave marks in maps of bits, one for each byte of LDS, what it reads,
+/// writes and updates atomically; when the group passes a barrier the maps of
+/// different waves are compared and cleared. So an access costs a few words,
+/// and a race is found wherever the waves' turns lay. Which instruction and
+/// lane it was comes from a log of the accesses since the barrier.
+///
+//===----------------------------------------------------------------------===//
 
 #ifndef LOOM_LIB_SIMULATOR_LDSSHADOW_H
 #define LOOM_LIB_SIMULATOR_LDSSHADOW_H
 
 #include "Wave.h"
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace loom::sim {
 
-/// Who wrote and read each dword of a group's LDS since the last barrier.
 class LdsShadow {
 public:
-  void reset(uint32_t bytes, bool races, bool uninitialized);
+  void reset(uint32_t bytes, unsigned numWaves, bool races, bool uninitialized);
   bool isOn() const { return checksRaces || checksInitialized; }
-  /// All live waves have met.
-  void passBarrier() { ++epoch; }
-  void access(Wave &wave, const Op *op, int lane, uint32_t address,
-              uint32_t size, bool isWrite, bool isAtomic);
+  /// Lane i of `lanes` accesses [addresses[i], addresses[i] + size).
+  void access(Wave &wave, const Op *op, const uint32_t *addresses,
+              uint64_t lanes, uint32_t size, bool isWrite, bool isAtomic);
+  /// All live waves have met, or the group is done.
+  void passBarrier(Group &group);
 
 private:
-  struct Cell {
-    /// Epochs start at 1: 0 is never.
-    uint32_t writeEpoch = 0, readEpoch = 0;
-    uint16_t writer = 0;
-    uint16_t reader = 0;
-    /// Bytes that have a value.
-    uint8_t written = 0;
-    /// Bytes of the last write; and whether all writes of the epoch were
-    /// atomic.
-    uint8_t writtenNow = 0;
-    bool atomicOnly = false;
-    /// Bytes read in the epoch, and whether several waves read.
-    uint8_t readNow = 0;
-    bool manyReaders = false;
-    const Op *writeOp = nullptr, *readOp = nullptr;
+  enum Use : uint8_t { Reads, Writes, Updates, NumUses };
+  struct Access {
+    const Op *op = nullptr;
+    uint64_t lanes = 0;
+    uint32_t size = 0;
+    Use use = Reads;
+    /// Of lane 0's address in WaveShadow::addresses.
+    size_t first = 0;
   };
-  void accessCell(Cell &cell, Wave &wave, const Op *op, int lane,
-                  uint32_t address, uint8_t bytes, bool isWrite, bool isAtomic);
-  void complain(Wave &wave, const Op *op, const Op *other, unsigned otherWave,
-                int lane, uint32_t address, const char *what);
+  struct WaveShadow {
+    std::vector<uint64_t> maps[NumUses];
+    /// Words of the maps that may have bits.
+    size_t begin = SIZE_MAX, end = 0;
+    std::vector<Access> log;
+    std::vector<uint32_t> addresses;
+  };
+  struct Found {
+    const Op *op = nullptr;
+    int lane = -1;
+  };
 
-  std::vector<Cell> cells;
-  uint32_t epoch = 1;
+  void markRun(WaveShadow &shadow, Use use, uint32_t begin, uint32_t end);
+  bool hasValues(uint32_t begin, uint32_t end) const;
+  void reportEmpty(Wave &wave, const Op *op, const uint32_t *addresses,
+                   uint64_t lanes, uint32_t size);
+  void compare(Group &group, unsigned number);
+  void reportRace(Group &group, unsigned first, unsigned second, uint32_t byte);
+  bool has(unsigned wave, Use use, uint32_t byte) const;
+  std::optional<Found> findAccess(unsigned wave, uint32_t byte,
+                                  bool isRead) const;
+
+  uint32_t bytes = 0;
   bool checksRaces = false, checksInitialized = false;
+  std::vector<WaveShadow> waves;
+  /// What the waves compared so far use.
+  std::vector<uint64_t> together[NumUses];
+  /// Bytes that have a value.
+  std::vector<uint64_t> written;
+  unsigned reports = 0;
 };
 
 } // namespace loom::sim

@@ -76,6 +76,16 @@ static OpFacts::Flow flowOf(const Op &op, MemoryKind memory) {
     return OpFacts::CrossLane;
   if (name.starts_with("v_permlane"))
     return OpFacts::CrossLane;
+  if (name.starts_with("v_cndmask") || name.starts_with("s_cselect"))
+    return OpFacts::Select;
+  if (name == "v_mov_b64" || name == "s_mov_b64")
+    return OpFacts::Move;
+  for (llvm::StringRef merging :
+       {"s_and", "s_or", "s_xor", "s_nand", "s_nor", "s_xnor", "s_bfi",
+        "s_pack", "v_and", "v_or", "v_lshl_or", "v_perm_", "v_bfi", "v_align",
+        "v_pack"})
+    if (name.starts_with(merging) && !name.contains("exec"))
+      return OpFacts::Merge;
   bool fromVector = hasVector(op.src, op.numSrcs);
   bool toVector = hasVector(op.dst, op.numDsts);
   if (op.second || toVector)
@@ -93,8 +103,12 @@ OpFacts loom::sim::factsOf(const Op &op) {
       facts.signature.add(trackedRegister(op.writes[i].first + part));
   facts.memory = memoryOf(op);
   facts.flow = flowOf(op, facts.memory);
+  bool toScalar = op.numDsts && op.dst[0].kind == Operand::Scalar;
   bool perLane = facts.flow == OpFacts::Lanewise ||
                  facts.flow == OpFacts::CrossLane ||
+                 (!toScalar && (facts.flow == OpFacts::Merge ||
+                                facts.flow == OpFacts::Select ||
+                                facts.flow == OpFacts::Move)) ||
                  (facts.flow == OpFacts::Memory &&
                   facts.memory != MemoryKind::ScalarLoad &&
                   facts.memory != MemoryKind::Message);

@@ -37,22 +37,29 @@ inline unsigned trackedRegister(unsigned inRange) {
 /// "v5", "a3", "s17", "vcc_lo", ... of a tracked register.
 std::string nameOfRegister(unsigned tracked);
 
-/// A set of registers that may say yes too often: one bit for every 64th.
+/// A set of registers that may say yes too often: a bit stands for every 192nd
+/// vector register or every 64th scalar register.
 struct RegisterSignature {
-  uint64_t vectors = 0, scalars = 0;
+  enum { NumWords = 4, NumBits = NumWords * 64 };
+  uint64_t words[NumWords] = {};
 
+  static unsigned bitOf(unsigned tracked) {
+    return tracked < NumVectorRegisters
+               ? tracked % 192
+               : 192 + (tracked - NumVectorRegisters) % 64;
+  }
   void add(unsigned tracked) {
-    if (tracked < NumVectorRegisters)
-      vectors |= 1ull << (tracked % 64);
-    else
-      scalars |= 1ull << (tracked % 64);
+    words[bitOf(tracked) / 64] |= 1ull << (bitOf(tracked) % 64);
   }
   void add(const RegisterSignature &other) {
-    vectors |= other.vectors;
-    scalars |= other.scalars;
+    for (unsigned i = 0; i < NumWords; ++i)
+      words[i] |= other.words[i];
   }
   bool meets(const RegisterSignature &other) const {
-    return ((vectors & other.vectors) | (scalars & other.scalars)) != 0;
+    uint64_t common = 0;
+    for (unsigned i = 0; i < NumWords; ++i)
+      common |= words[i] & other.words[i];
+    return common != 0;
   }
 };
 
@@ -63,6 +70,12 @@ struct OpFacts {
     ScalarOnly,
     LanesToScalar, ///< compares
     CrossLane,
+    /// Bits from one source or another: a value unless no source has one.
+    Merge,
+    /// v_cndmask, s_cselect: of the source that is chosen.
+    Select,
+    /// Each register of the result from that of the source.
+    Move,
     ReadLane,
     ReadFirstLane,
     WriteLane,

@@ -23,6 +23,7 @@ void WaitState::reset(Generation ofTarget) {
     queue.first = 0;
   }
   std::memset(pending, 0, sizeof(pending));
+  std::memset(pendingBits, 0, sizeof(pendingBits));
   total = 0;
 }
 
@@ -31,24 +32,39 @@ static bool isReal(unsigned tracked) {
   return tracked <= NumVectorRegisters + SgprM0;
 }
 
-void WaitState::mark(const Op *op, int by) {
-  for (unsigned i = 0; i < op->numWrites; ++i)
-    for (unsigned part = 0; part < op->writes[i].count; ++part) {
-      unsigned tracked = trackedRegister(op->writes[i].first + part);
-      if (!isReal(tracked))
-        continue;
-      // A register that 255 loads in flight write stays pending.
-      if (by > 0 && pending[tracked] != 255)
-        ++pending[tracked];
-      else if (by < 0 && pending[tracked] != 0)
-        --pending[tracked];
-      signature.add(tracked);
-    }
+/// A register that 255 loads in flight write stays pending for ever.
+void WaitState::add(unsigned tracked) {
+  if (pending[tracked] == 255)
+    return;
+  if (pending[tracked]++ != 0)
+    return;
+  unsigned bit = RegisterSignature::bitOf(tracked);
+  if (pendingBits[bit]++ == 0)
+    signature.words[bit / 64] |= 1ull << (bit % 64);
+}
+
+void WaitState::remove(unsigned tracked) {
+  if (pending[tracked] == 0 || pending[tracked] == 255)
+    return;
+  if (--pending[tracked] != 0)
+    return;
+  unsigned bit = RegisterSignature::bitOf(tracked);
+  if (--pendingBits[bit] == 0)
+    signature.words[bit / 64] &= ~(1ull << (bit % 64));
+}
+
+template <typename F> static void forEachWritten(const Op *op, F f) {
+  for (unsigned i = 0; i < op->numWrites; ++i) {
+    unsigned first = trackedRegister(op->writes[i].first);
+    for (unsigned part = 0; part < op->writes[i].count; ++part)
+      if (isReal(first + part))
+        f(first + part);
+  }
 }
 
 void WaitState::push(unsigned queue, const Op *op) {
   queues[queue].ops.push_back(op);
-  mark(op, 1);
+  forEachWritten(op, [this](unsigned tracked) { add(tracked); });
   ++total;
 }
 
@@ -58,15 +74,14 @@ void WaitState::pop(unsigned index, size_t left) {
     return;
   ++usefulWaits;
   while (queue.size() > left) {
-    mark(queue.ops[queue.first++], -1);
+    forEachWritten(queue.ops[queue.first++],
+                   [this](unsigned tracked) { remove(tracked); });
     --total;
   }
   if (queue.size() == 0) {
     queue.ops.clear();
     queue.first = 0;
   }
-  if (total == 0)
-    signature = RegisterSignature();
 }
 
 void WaitState::issue(const Op *op, const OpFacts &facts) {
@@ -109,13 +124,6 @@ void WaitState::wait(WaitCounter counter, unsigned count) {
     pop(FlatLoad, 0);
   if (count == 0 && counter == WaitCounter::Ds)
     pop(FlatDs, 0);
-}
-
-void WaitState::renewSignature() {
-  signature = RegisterSignature();
-  for (unsigned tracked = 0; tracked < NumTrackedRegisters; ++tracked)
-    if (pending[tracked])
-      signature.add(tracked);
 }
 
 const Op *WaitState::findProducer(unsigned tracked, unsigned &queue) const {
@@ -174,13 +182,11 @@ bool WaitState::isOrderedOverwrite(const OpFacts &facts,
 }
 
 void WaitState::check(Wave &wave, const Op *op, const OpFacts &facts) {
-  bool found = false;
   for (unsigned i = 0; i < op->numReads; ++i)
     for (unsigned part = 0; part < op->reads[i].count; ++part) {
       unsigned tracked = trackedRegister(op->reads[i].first + part);
       if (!pending[tracked])
         continue;
-      found = true;
       complain(wave, op, FindingKind::PendingRead, tracked);
     }
   for (unsigned i = 0; i < op->numWrites; ++i)
@@ -188,10 +194,7 @@ void WaitState::check(Wave &wave, const Op *op, const OpFacts &facts) {
       unsigned tracked = trackedRegister(op->writes[i].first + part);
       if (!pending[tracked])
         continue;
-      found = true;
       if (!isOrderedOverwrite(facts, tracked))
         complain(wave, op, FindingKind::PendingWrite, tracked);
     }
-  if (!found)
-    renewSignature();
 }

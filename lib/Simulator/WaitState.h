@@ -35,7 +35,7 @@ public:
 
   /// May anything that `facts` names be pending?
   bool mayConcern(const OpFacts &facts) const {
-    return signature.meets(facts.signature);
+    return total != 0 && signature.meets(facts.signature);
   }
   /// Reports what the instruction reads or overwrites too early.
   void check(Wave &wave, const Op *op, const OpFacts &facts);
@@ -57,8 +57,8 @@ private:
 
   void push(unsigned queue, const Op *op);
   void pop(unsigned queue, size_t left);
-  void mark(const Op *op, int by);
-  void renewSignature();
+  void add(unsigned tracked);
+  void remove(unsigned tracked);
   const Op *findProducer(unsigned tracked, unsigned &queue) const;
   void complain(Wave &wave, const Op *op, FindingKind kind, unsigned tracked);
   bool isOrderedOverwrite(const OpFacts &facts, unsigned tracked) const;
@@ -69,6 +69,8 @@ private:
   Queue queues[NumQueues];
   /// How many entries of queues write each register.
   uint8_t pending[NumTrackedRegisters] = {};
+  /// The same for each bit of the signature.
+  uint16_t pendingBits[RegisterSignature::NumBits] = {};
   unsigned total = 0;
   uint64_t usefulWaits = 0;
 };
