@@ -221,8 +221,8 @@ template <unsigned W> static const Op *writeLane(const Op *op, Wave &wave) {
 // Permutations
 //===----------------------------------------------------------------------===//
 
-/// Lane i gets the value of lane from(i). A lane that is off gives 0 with bit 1
-/// of op_sel, its own value with bit 0 (fetch inactive), else nothing.
+/// Lane i gets the value of lane from(i). A lane that is off gives its value
+/// with bit 0 of the immediate (fetch inactive), 0 with bit 1, else nothing.
 template <unsigned W, typename F>
 LOOM_SIM_INLINE const Op *permuteRows(const Op *op, Wave &wave, F from) {
   Row<W, U32> tmp, out;
@@ -290,11 +290,11 @@ static const Op *swapRows(const Op *op, Wave &wave) {
   const U32 *second = rowOf<W>(wave, op->dst[1].index);
   Row<W, U32> a, b;
   auto take = [&](unsigned lane, const U32 *row, unsigned other) {
-    bool isOn = op->dpp.fetchInactive || (wave.exec >> other & 1);
-    return isOn                   ? row[other]
-           : op->dpp.boundControl ? 0u
-           : row == first         ? second[lane]
-                                  : first[lane];
+    bool isOn = (op->immediate & 1) || (wave.exec >> other & 1);
+    return isOn                  ? row[other]
+           : (op->immediate & 2) ? 0u
+           : row == first        ? second[lane]
+                                 : first[lane];
   };
   for (unsigned lane = 0; lane < W; ++lane) {
     unsigned other = lane ^ Distance;
