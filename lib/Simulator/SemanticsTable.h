@@ -118,7 +118,8 @@ public:
   X(GlobalAtomics)                                                             \
   X(Buffer)                                                                    \
   X(Wmma)                                                                      \
-  X(Mfma)
+  X(Mfma)                                                                      \
+  X(MfmaScaled)
 
 #define LOOM_SIM_DECLARE(NAME) void register##NAME(SemanticsSink &sink);
 namespace baseline {
