@@ -44,6 +44,8 @@ config.substitutions += [
 # What takes more time than utils/check has: loom-lit -Dlong=1.
 if lit_config.params.get("long", "0") == "1":
     config.available_features.add("long")
+if config.loom_static_tools:
+    config.available_features.add("static-tools")
 if roundtrip:
     config.available_features.add("roundtrip")
     # Only the tool's name as a word: not in a path, a flag or a file name.

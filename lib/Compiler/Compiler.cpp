@@ -246,8 +246,8 @@ HostArtifact::~HostArtifact() = default;
 
 FailureOr<HostArtifact> loom::compileForHost(ModuleOp module,
                                              const CompileOptions &options) {
-  SourceSpelling spelling(module);
   OwningOpRef<ModuleOp> copy = cloneForRoots(module, options.roots);
+  SourceSpelling spelling(*copy);
   HostArtifact artifact;
   if (failed(lower(*copy, options, artifact.kernels)))
     return failure();

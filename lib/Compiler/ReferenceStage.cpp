@@ -80,8 +80,9 @@ static LogicalResult checkStorage(ModuleOp module,
 OwningOpRef<ModuleOp> loom::prepareReference(ModuleOp module,
                                              const CompileOptions &options,
                                              ReferenceStage stage) {
-  SourceSpelling spelling(module);
   OwningOpRef<ModuleOp> copy = cloneForRoots(module, options.roots);
+  // Of the copy: a module of many kernels is prepared kernel by kernel.
+  SourceSpelling spelling(*copy);
   PassManager manager(module.getContext());
   enableNormalFormChecks(manager);
   if (options.configure)

@@ -26,10 +26,8 @@ import time
 
 import shapes
 import shrink
-from kernel import print_kernels, print_module
+from kernel import print_module
 
-PIPELINE = ("loom-keep-reachable,loom-specialize{target=reference subgroup-size=32},"
-            "loom-schedule{subgroup-size=32}")
 FATAL = "no report"
 
 
@@ -41,9 +39,11 @@ class Stage:
 
 
 REFERENCE = "--device=reference"
+REMARKS = "--remarks-format=json", "--remarks-filter=^scf-(pipeline|unroll)$"
 BEFORE = Stage("specialize", REFERENCE, "--reference-stage=specialize")
-AFTER = {"reference": Stage("schedule", REFERENCE, "--reference-stage=schedule"),
-         "cpu": Stage("cpu", "--device=cpu")}
+AFTER = {"reference": Stage("schedule", REFERENCE, "--reference-stage=schedule",
+                            *REMARKS),
+         "cpu": Stage("cpu", "--device=cpu", *REMARKS)}
 
 
 class Runner:
@@ -52,6 +52,8 @@ class Runner:
         self.work = pathlib.Path(options.work).absolute()
         self.after = AFTER[options.device]
         self.seconds = collections.Counter()
+        # By kernel: what the passes said of it in its last run.
+        self.remarks = {}
 
     def run(self, name, *command):
         start = time.monotonic()
@@ -65,12 +67,17 @@ class Runner:
         """What became of each case: None, or what went wrong."""
         folder = self.work / stage.name
         shutil.rmtree(folder, ignore_errors=True)
-        done = self.run(stage.name, "loom-test", str(path), *stage.flags,
+        said = self.work / f"{stage.name}.remarks"
+        said.unlink(missing_ok=True)
+        wanted = [f"--remarks={said}"] if stage is self.after else []
+        done = self.run(stage.name, "loom-test", str(path), *stage.flags, *wanted,
                         "--timeout=20", f"--file-output-dir={folder}")
         try:
             report = json.loads(done.stdout)
         except json.JSONDecodeError:
             return None, crash(done)
+        if wanted:
+            self.keep_remarks(said.read_text())
         found = {}
         for sample in report["samples"]:
             found[sample["case"]] = None
@@ -134,17 +141,11 @@ class Runner:
                     findings[kernel.number] = "illegal: empty", "no file"
         return findings
 
-    def remarks(self, kernels):
-        """What the passes say of each nest."""
-        path = self.write(lambda: print_kernels(kernels))
-        out = self.work / "remarks.json"
-        done = self.run("remarks", "loom-compile", str(path), "--target=cpu",
-                        "--format=mlir", "--output=/dev/null",
-                        f"--pipeline={PIPELINE}", f"--remarks={out}",
-                        "--remarks-format=json", "--remarks-filter=^scf-(pipeline|unroll)$")
-        if done.returncode:
-            sys.exit(f"remarks: {done.stderr.strip()}")
-        return [json.loads(line) for line in out.read_text().splitlines()]
+    def keep_remarks(self, lines):
+        found = collections.defaultdict(list)
+        for record in map(json.loads, lines.splitlines()):
+            found[record.get("function")].append(record)
+        self.remarks.update(found)
 
 
 def crash(done):
@@ -283,11 +284,8 @@ def main():
         launches += sum(len(kernel.launches) for kernel in kernels)
         findings = runner.judge(kernels)
         sound = [kernel for kernel in kernels if kernel.number not in findings]
-        records = collections.defaultdict(list)
-        for record in runner.remarks(sound) if sound else []:
-            records[record.get("function")].append(record)
         for kernel in sound:
-            histogram.add(kernel, records[f"kernel_{kernel.number}"])
+            histogram.add(kernel, runner.remarks.get(f"kernel_{kernel.number}", []))
         for kernel in kernels:
             if kernel.number in findings:
                 found += 1

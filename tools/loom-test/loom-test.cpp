@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Harness/RunTests.h"
+#include "Loom/Report/RemarkFlags.h"
 #include "Loom/Tooling/ConfigOptions.h"
 #include "Loom/Tooling/Session.h"
 #include "Loom/Tooling/ToolOptions.h"
@@ -40,6 +41,7 @@ Runs the `check.case` records of a `.loom` module.
 - `--sanitizer=access|value` has kernels on the CPU check their accesses,
   assumptions and integer operations; `--device=reference` sees those, and races,
   without it. An issue about a kernel then has a `report`.
+- `--remarks=FILE`: what the compiler decided about the kernels that ran.
 - What passes is numerical evidence for the named device, and none about speed
   or about other devices.
 - Break the kernel on purpose once: a case that cannot fail proves nothing.
@@ -100,9 +102,12 @@ static cl::list<std::string> libraries("library", cl::cat(category),
 static cl::opt<bool> agents("agents_md", cl::cat(category),
                             cl::desc("Print a page for coding agents"));
 
-/// Writes the report as JSON and as a summary; the exit status.
-static int finish(const loom::TestReport &report) {
-  if (Error error = loom::writeOutput("-", loom::getJsonText(report)))
+/// Writes the report as JSON and as a summary, and the remarks; the exit
+/// status.
+static int finish(const loom::TestReport &report,
+                  const loom::RemarkFlags &remarks) {
+  if (Error error = joinErrors(
+          loom::writeOutput("-", loom::getJsonText(report)), remarks.write()))
     return loom::reportError(std::move(error));
   loom::printSummary(report, errs());
   return report.passed() ? 0 : 1;
@@ -110,8 +115,9 @@ static int finish(const loom::TestReport &report) {
 
 /// The thread that runs the kernel never returns, and destructors must not run
 /// while it uses what they destroy.
-static void finishAtOnce(const loom::TestReport &report) {
-  int status = finish(report);
+static void finishAtOnce(const loom::TestReport &report,
+                         const loom::RemarkFlags &remarks) {
+  int status = finish(report, remarks);
   outs().flush();
   _exit(status);
 }
@@ -119,6 +125,7 @@ static void finishAtOnce(const loom::TestReport &report) {
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
   loom::ConfigOptions config(&category);
+  loom::RemarkFlags remarks(&category);
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, "Runs the cases of a module\n");
   if (agents) {
@@ -148,6 +155,8 @@ int main(int argc, char **argv) {
   if (!libraries.empty())
     return loom::reportError("--library is not supported yet");
   loom::Session session;
+  if (Error error = remarks.enable(session.getContext()))
+    return loom::reportError(std::move(error));
   mlir::OwningOpRef<mlir::ModuleOp> module = session.read(input);
   if (module && config.wantsSchema())
     return config.printSchema(*module);
@@ -171,7 +180,11 @@ int main(int argc, char **argv) {
       return loom::reportError("--reference-stage=" + Twine(referenceStage) +
                                ": expected read, specialize or schedule");
   }
-  options.onTimeout = finishAtOnce;
+  options.onTimeout = [&](const loom::TestReport &partial) {
+    finishAtOnce(partial, remarks);
+  };
   Expected<loom::TestReport> report = loom::runTests(*module, options);
-  return report ? finish(*report) : loom::reportError(report.takeError());
+  if (!report)
+    return loom::reportError(joinErrors(report.takeError(), remarks.write()));
+  return finish(*report, remarks);
 }
