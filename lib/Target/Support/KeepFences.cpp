@@ -32,6 +32,88 @@ static SmallVector<Instruction *> findFences(Function &function) {
   return found;
 }
 
+//===----------------------------------------------------------------------===//
+// Zeros of guarded loads
+//===----------------------------------------------------------------------===//
+
+/// Statements of assembly that stand for a zero say so.
+static constexpr StringLiteral kZero = "; loom zero";
+
+static bool isHiddenZero(const Instruction &inst) {
+  auto *call = dyn_cast<CallInst>(&inst);
+  auto *code = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+  return code && code->getAsmString() == kZero;
+}
+
+/// Whether a value is what a load gave, in whatever type.
+static bool isLoaded(const Value *value) {
+  while (auto *cast = dyn_cast<BitCastInst>(value))
+    value = cast->getOperand(0);
+  return isa<LoadInst>(value);
+}
+
+/// The zeros among the values of `phi`, which are loaded elsewhere.
+static SmallVector<Use *> findZeros(PHINode &phi) {
+  SmallVector<Use *> zeros;
+  for (Use &use : phi.incoming_values()) {
+    auto *constant = dyn_cast<Constant>(use);
+    if (constant && constant->isNullValue())
+      zeros.push_back(&use);
+    else if (!isLoaded(use))
+      return {};
+  }
+  // Nothing is loaded if there is nothing else.
+  return zeros.size() == phi.getNumIncomingValues() ? SmallVector<Use *>()
+                                                    : zeros;
+}
+
+PreservedAnalyses HideZerosPass::run(Function &function,
+                                     FunctionAnalysisManager &) {
+  if (findFences(function).empty())
+    return PreservedAnalyses::all();
+  IRBuilder<> builder(&*function.getEntryBlock().getFirstInsertionPt());
+  DenseMap<Type *, Value *> hidden;
+  auto hide = [&](Type *type) {
+    Value *&value = hidden[type];
+    if (value)
+      return value;
+    auto *signature = FunctionType::get(type, /*isVarArg=*/false);
+    CallInst *call =
+        builder.CreateCall(signature, InlineAsm::get(signature, kZero, "=v",
+                                                     /*hasSideEffects=*/false));
+    call->setDoesNotThrow();
+    call->setDoesNotAccessMemory();
+    return value = call;
+  };
+  for (BasicBlock &block : function)
+    for (PHINode &phi : block.phis()) {
+      // Masks and addresses are not what is queued as it was loaded.
+      Type *type = phi.getType()->getScalarType();
+      if (type->isPointerTy() || type->isIntegerTy(1))
+        continue;
+      for (Use *zero : findZeros(phi))
+        zero->set(hide(phi.getType()));
+    }
+  PreservedAnalyses preserved;
+  preserved.preserveSet<CFGAnalyses>();
+  return preserved;
+}
+
+static bool restoreZeros(Function &function) {
+  bool isChanged = false;
+  for (Instruction &inst : make_early_inc_range(instructions(function)))
+    if (isHiddenZero(inst)) {
+      inst.replaceAllUsesWith(Constant::getNullValue(inst.getType()));
+      inst.eraseFromParent();
+      isChanged = true;
+    }
+  return isChanged;
+}
+
+//===----------------------------------------------------------------------===//
+// Boundaries
+//===----------------------------------------------------------------------===//
+
 PreservedAnalyses KeepFencesPass::run(Function &function,
                                       FunctionAnalysisManager &) {
   if (!function.hasFnAttribute(Attribute::NoImplicitFloat) &&
@@ -98,8 +180,10 @@ PreservedAnalyses SealFencesPass::run(Function &function,
     function.removeFnAttr(Attribute::NoImplicitFloat);
     function.removeFnAttr(kKept);
   }
+  // Boundaries that cannot be reached may be gone.
+  bool isRestored = restoreZeros(function);
   SmallVector<Instruction *> fences = findFences(function);
-  if (fences.empty())
+  if (fences.empty() && !isRestored)
     return PreservedAnalyses::all();
   LLVMContext &context = function.getContext();
   auto *type = FunctionType::get(Type::getVoidTy(context), /*isVarArg=*/false);

@@ -148,6 +148,10 @@ void loom::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
         passes.addPass(HideMasksPass());
       });
   if (machine.getTargetTriple().isAMDGCN()) {
+    builder->registerPipelineStartEPCallback([](llvm::ModulePassManager &passes,
+                                                auto...) {
+      passes.addPass(llvm::createModuleToFunctionPassAdaptor(HideZerosPass()));
+    });
     builder->registerVectorizerStartEPCallback(
         [](llvm::FunctionPassManager &passes, auto...) {
           passes.addPass(KeepFencesPass());

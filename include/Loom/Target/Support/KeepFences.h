@@ -12,7 +12,8 @@
 /// argument. Those that make vectors of scalars move accesses and arithmetic
 /// across it: two loads of neighbouring elements, one on each side, become one.
 /// The code generator moves a load to the one block that uses it, behind the
-/// boundary.
+/// boundary. What converts a value that is loaded under a guard, and else zero,
+/// is done under the guard instead, where it waits for the load.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -22,6 +23,14 @@
 #include "llvm/IR/PassManager.h"
 
 namespace loom {
+
+/// In functions with such a boundary, hides that a guarded load gives zero
+/// where it is not done. It runs first; SealFencesPass takes it back.
+class HideZerosPass : public llvm::PassInfoMixin<HideZerosPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
 
 /// Keeps LLVM's vectorizers of scalar code out of functions with such a
 /// boundary. It runs before them; SealFencesPass takes back what it sets.

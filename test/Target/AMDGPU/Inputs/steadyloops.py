@@ -121,6 +121,7 @@ class Round:
     def __init__(self, counts_stores):
         self.counts_stores, self.number = counts_stores, 0
         self.pending = []  # what is loaded, oldest first
+        self.fresh = 0  # how many of these were issued behind the last boundary
         self.loaded = {}  # register: round of the load, until it is overwritten
         self.unused = set()  # of these, the ones that nothing but copies has read
         self.runs_ahead = False
@@ -128,22 +129,28 @@ class Round:
     def run(self, lines):
         self.number += 1
         self.loads = self.partial = self.full = self.copies = self.fences = 0
+        self.early = 0
         for line in lines:
             self.step(line)
 
     def step(self, line):
-        self.fences += line == FENCE
+        if line == FENCE:
+            self.fences += 1
+            self.fresh = 0
         allowed = allowed_pending(line)
         if allowed is not None:
             self.partial += allowed > 0
             self.full += allowed == 0
             del self.pending[:max(len(self.pending) - allowed, 0)]
+            self.early += max(self.fresh - len(self.pending), 0)
+            self.fresh = min(self.fresh, len(self.pending))
         elif LOAD.match(line):
             self.load(line)
         elif STORE.match(line):
             self.read(registers(line))
             if self.counts_stores:
                 self.pending.append(())
+                self.fresh += 1
         elif line.startswith("v_"):
             halves = [half.strip() for half in line.split("::")]
             copies = [self.compute(half) for half in halves]
@@ -158,6 +165,7 @@ class Round:
         self.loads += 1
         destination = tuple(registers(first))
         self.pending.append(destination)
+        self.fresh += 1
         for register in destination:
             self.loaded[register] = self.number
             self.unused.add(register)
@@ -210,7 +218,7 @@ def main():
         for name, loop in steady_loops(path, every):
             print(f"{path} {name}: loads={loop.loads} fences={loop.fences} "
                   f"partial={loop.partial} full={loop.full} copies={loop.copies} "
-                  f"ahead={len(loop.pending)}")
+                  f"ahead={len(loop.pending)} early={loop.early}")
 
 
 if __name__ == "__main__":
