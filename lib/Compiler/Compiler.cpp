@@ -171,6 +171,10 @@ static LogicalResult lower(ModuleOp module, const CompileOptions &options,
   return run(module, options, [&](PassManager &manager) {
     ScheduleOptions schedule;
     schedule.subgroupSize = options.target.subgroupSize;
+    // A longer queue would be spilled: that gains nothing, and takes LLVM's
+    // register allocator minutes.
+    if (options.target.amdgpu)
+      schedule.registers = options.target.amdgpu->registers;
     buildSchedulePipeline(manager, schedule);
     LowerSourceOptions lowering;
     lowering.target = options.target.getPassOption();

@@ -61,6 +61,7 @@ void loom::buildSchedulePipeline(OpPassManager &manager,
   manager.addPass(createCheckConvergence(converge));
   PipelineLoopsOptions pipeline;
   pipeline.subgroupSize = options.subgroupSize;
+  pipeline.registers = options.registers;
   manager.addPass(createPipelineLoops(pipeline));
   UnrollLoopsOptions unroll;
   unroll.subgroupSize = options.subgroupSize;

@@ -189,6 +189,23 @@ EXACT = {
     %b = scalar.addf %a, %y : f32
     scf.yield %b : f32
   }"""),
+    # The bounds of the inner loop are known once the outer one is expanded.
+    "expanded_both": (("pipeline",), LOOP + """(%a = %zero : f32) -> (f32) @ {
+    %b = scf.for %j = [%c0 to %c3 step %c1](%p = %a : f32) -> (f32) unroll {
+      %next = index.add %j, %c1 : index
+      %q = scf.for %k = [%c0 to %next step %c1](%r = %p : f32) -> (f32) unroll {
+        %column = index.add %lane8, %k : index
+        %x = view.load %v[%i, %column] : view<[%n]x32xf32> -> f32
+        view.store %x, %tile[%lane] : f32, view<32xf32>
+        %y = view.load %tile[%lane] : view<32xf32> -> f32
+        %s = scalar.mulf %r, %half : f32
+        %t = scalar.addf %s, %y : f32
+        scf.yield %t : f32
+      }
+      scf.yield %q : f32
+    }
+    scf.yield %b : f32
+  }"""),
     "whole": (("full",), LOOP + """(%a = %zero : f32) -> (f32) @ {
     %x = view.load %v[%i, %lane] : view<[%n]x32xf32> -> f32
     %b = scalar.mulf %a, %half : f32

@@ -44,6 +44,11 @@ struct ScheduleOptions : public mlir::PassPipelineOptions<ScheduleOptions> {
       *this, "subgroup-size",
       llvm::cl::desc("Workitems per subgroup of the target"),
       llvm::cl::init(0)};
+  Option<unsigned> registers{
+      *this, "registers",
+      llvm::cl::desc("32-bit registers that a workitem of the target has at "
+                     "most; 0 if queues of loops need not fit them"),
+      llvm::cl::init(0)};
 };
 
 /// `loom-schedule`: consumes schedule clauses. Read-ahead comes before copies,

@@ -28,15 +28,16 @@ static constexpr DotSupport gfx950Dots = {false, true, true};
 // test compares them with LLVM.
 static const TargetInfo targets[] = {
     // name           wave  LDS     items split  dots      family       members
-    {"gfx11-generic", 32, 65536, 1024, false, allDots, "", gfx11Members},
-    {"gfx1100", 32, 65536, 1024, false, allDots, "gfx11-generic", {}},
-    {"gfx1151", 32, 65536, 1024, false, allDots, "gfx11-generic", {}},
-    {"gfx12-generic", 32, 65536, 1024, true, allDots, "", gfx12Members},
-    {"gfx1201", 32, 65536, 1024, true, allDots, "gfx12-generic", {}},
-    {"gfx1250", 32, 327680, 1024, true, integerDots, "", {}},
-    {"gfx9-4-generic", 64, 65536, 1024, false, gfx94Dots, "", gfx94Members},
-    {"gfx942", 64, 65536, 1024, false, gfx94Dots, "gfx9-4-generic", {}},
-    {"gfx950", 64, 163840, 1024, false, gfx950Dots, "gfx9-4-generic", {}},
+    {"gfx11-generic", 32, 65536, 1024, 256, false, allDots, "", gfx11Members},
+    {"gfx1100", 32, 65536, 1024, 256, false, allDots, "gfx11-generic", {}},
+    {"gfx1151", 32, 65536, 1024, 256, false, allDots, "gfx11-generic", {}},
+    {"gfx12-generic", 32, 65536, 1024, 256, true, allDots, "", gfx12Members},
+    {"gfx1201", 32, 65536, 1024, 256, true, allDots, "gfx12-generic", {}},
+    {"gfx1250", 32, 327680, 1024, 1024, true, integerDots, "", {}},
+    {"gfx9-4-generic", 64, 65536, 1024, 512, false, gfx94Dots, "",
+     gfx94Members},
+    {"gfx942", 64, 65536, 1024, 512, false, gfx94Dots, "gfx9-4-generic", {}},
+    {"gfx950", 64, 163840, 1024, 512, false, gfx950Dots, "gfx9-4-generic", {}},
 };
 
 bool TargetInfo::accepts(llvm::StringRef member) const {

@@ -135,6 +135,50 @@ loom_kernel.def @expanded() {
   loom_kernel.return
 }
 
+// The bounds of the inner loop are known once the outer one is expanded: in all,
+// the loads of columns 0, 0 and 1 run ahead, before the loop and in it.
+// CHECK-LABEL: kernel.def @triangle
+// CHECK-COUNT-3: loom_view.load %{{.*}} : view<8x2x32xf32> -> f32
+// CHECK: loom_scf.for
+// CHECK-COUNT-3: loom_view.load %{{.*}} : view<8x2x32xf32> -> f32
+// CHECK: loom_scf.schedule.fence<stage>
+// CHECK-COUNT-3: loom_view.store %{{.*}} : f32, view<2x32xf32>
+// CHECK: loom_view.load %{{.*}} : view<2x32xf32> -> f32
+// CHECK: loom_scf.yield
+loom_kernel.def @triangle() {
+  %c1 = loom_index.constant 1 : index
+  %c32 = loom_index.constant 32 : index
+  loom_kernel.launch.config workgroups(%c1, %c1, %c1) workgroup_size(%c32, %c1, %c1) : index
+} launch(%values: buffer, %out: buffer) {
+  %start = loom_index.constant 0 : offset
+  %c0 = loom_index.constant 0 : index
+  %c1 = loom_index.constant 1 : index
+  %c2 = loom_index.constant 2 : index
+  %c8 = loom_index.constant 8 : index
+  %bytes = loom_index.constant 256 : offset
+  %zero = arith.constant 0.0 : f32
+  %global = loom_buffer.assume.memory_space<global> %values : buffer
+  %v = loom_buffer.view %global[%start] : buffer -> view<8x2x32xf32>
+  %o = loom_buffer.view %out[%start] : buffer -> view<32xf32>
+  %lds = loom_buffer.alloca<workgroup> align(4) %bytes : buffer
+  %tile = loom_buffer.view %lds[%start] : buffer -> view<2x32xf32>
+  %lane = loom_kernel.workitem.id<x> : index
+  %sum = loom_scf.for %i = [%c0 to %c8 step %c1](%a = %zero : f32) -> (f32) pipeline(%c2) {
+    loom_scf.for %j = [%c0 to %c2 step %c1] unroll {
+      %end = loom_index.add %j, %c1 : index
+      loom_scf.for %k = [%c0 to %end step %c1] unroll {
+        %x = loom_view.load %v[%i, %k, %lane] : view<8x2x32xf32> -> f32
+        loom_view.store %x, %tile[%j, %lane] : f32, view<2x32xf32>
+      }
+    }
+    %y = loom_view.load %tile[%c1, %lane] : view<2x32xf32> -> f32
+    %b = arith.addf %a, %y : f32
+    loom_scf.yield %b : f32
+  }
+  loom_view.store %sum, %o[%lane] : f32, view<32xf32>
+  loom_kernel.return
+}
+
 // 3 more than the lower bound may not be an index: the upper bound is compared.
 // CHECK-LABEL: func.def @near_limit
 // CHECK: %[[LESS:.*]] = loom_index.constant 2 : index

@@ -93,39 +93,6 @@ loom_func.def @unroll_6(%n: offset) {
 
 // -----
 
-loom_func.def @unroll_7(%n: index) {
-  %lo = loom_index.constant 0 : index
-  %by = loom_index.constant 1 : index
-  %two = loom_index.constant 2 : index
-  %half = loom_index.constant 262144 : index
-  // Exactly as much as is allowed, and one loop more.
-  loom_scf.for %i = [%lo to %half step %by] unroll {
-    %0 = loom_index.add %i, %by : index
-    %1 = loom_index.add %i, %by : index
-    %2 = loom_index.add %i, %by : index
-  }
-  // expected-error @+1 {{'loom_scf.for' op cannot be unrolled into 2 copies of 1 ops: the loops of one function may expand to 1048576 ops (scf.unroll/7)}}
-  loom_scf.for %i = [%lo to %n step %by] unroll(%two) {
-  }
-  loom_func.return
-}
-
-// -----
-
-loom_func.def @unroll_7_factor(%n: index, %v: view<8xf32>, %s: f32) {
-  %lo = loom_index.constant 0 : index
-  %by = loom_index.constant 1 : index
-  %f = loom_index.constant 1099511627776 : index
-  // expected-error @+1 {{'loom_scf.for' op cannot be unrolled into 1099511627776 copies of 3 ops: the loops of one function may expand to 1048576 ops (scf.unroll/7)}}
-  loom_scf.for %i = [%lo to %n step %by] unroll(%f) schedule(interleaved) {
-    loom_view.store %s, %v[%i] : f32, view<8xf32>
-    loom_view.store %s, %v[%i] : f32, view<8xf32>
-  }
-  loom_func.return
-}
-
-// -----
-
 loom_func.def @unroll_8(%n: index) {
   %f = loom_index.constant 2 : index
   // expected-error @+1 {{'loom_scf.for' op has a 'pipeline' clause, which loom-pipeline-loops must consume first (scf.unroll/8)}}

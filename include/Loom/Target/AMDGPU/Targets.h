@@ -35,6 +35,9 @@ struct TargetInfo {
   unsigned ldsBytes;
   /// Most workitems of one workgroup.
   unsigned maxFlatWorkgroupSize;
+  /// Vector registers of 32 bits that a workitem has at most, accumulators
+  /// included.
+  unsigned registers;
   /// Whether a workgroup barrier has two instructions, to arrive and to wait.
   bool hasSplitBarriers;
   DotSupport dots;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ExpansionSize.h"
 #include "Loom/Analysis/Facts.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Loom/Dialect/Scf/Transforms/Passes.h"
@@ -17,6 +18,8 @@
 #include "TripCounts.h"
 #include "UnitEffects.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace loom {
 #define GEN_PASS_DEF_PIPELINELOOPS
@@ -28,6 +31,10 @@ using namespace loom;
 
 /// As many iterations as an index of 16 bits counts.
 static constexpr int64_t kDeepest = 65535;
+
+/// Ops that a function's pipelines may put before and behind their loops: 16 at
+/// the largest depth.
+static constexpr uint64_t kMostStageOps = 1 << 20;
 
 namespace {
 /// A loop with the clause, what is to become of it, and a copy of it as it was,
@@ -49,6 +56,7 @@ private:
   LogicalResult runOn(Operation *function);
   FailureOr<std::unique_ptr<Facts>> computeFacts(Operation *function) const;
   LogicalResult runRound(ArrayRef<ScfForOp> loops, const Facts &facts);
+  LogicalResult checkStages(ScfForOp loop, const PipelinePlan &plan);
   FailureOr<std::optional<Candidate>> plan(ScfForOp loop, const Facts &facts);
   void report(ScfForOp loop, int64_t depth, const PipelinePlan *plan);
   void reportStages(ScfForOp loop, const PipelinePlan &plan);
@@ -57,6 +65,8 @@ private:
 
   /// The place of each loop among those of its function, as written.
   DenseMap<Operation *, int64_t> ordinals;
+  /// Ops that pipelines of this function put before and behind their loops.
+  uint64_t numOps = 0;
 };
 } // namespace
 
@@ -172,23 +182,23 @@ static void dropClause(ScfForOp loop) {
 
 namespace {
 /// An inner loop to be expanded.
-struct Expansion {
+struct MixedLoop {
   ScfForOp loop;
   uint64_t numTrips;
   int64_t step;
 
-  void apply();
+  void expand(CopyCallback onCopy);
 };
 } // namespace
 
-void Expansion::apply() {
+void MixedLoop::expand(CopyCallback onCopy) {
   OpBuilder builder(loop);
   SmallVector<Value> state(loop.getInits());
   for (uint64_t trip = 0; trip < numTrips; ++trip)
     state = cloneIteration(
         builder, loop,
-        addAddress(builder, loop.getLoc(), loop.getLower(), trip * step),
-        state);
+        addAddress(builder, loop.getLoc(), loop.getLower(), trip * step), state,
+        onCopy);
   loop.replaceAllUsesWith(state);
   loop.erase();
 }
@@ -204,37 +214,103 @@ static bool isMixed(ScfForOp loop) {
          (!effects.stores.empty() || effects.ordered || effects.convergent);
 }
 
-/// Expands mixed inner loops of those with a depth above 1, whose loads could
-/// not run ahead otherwise. What cannot be expanded is the business of
-/// loom-unroll-loops.
-LogicalResult PipelineLoops::expandMixedLoops(Operation *function) {
-  SmallVector<std::pair<ScfForOp, ScfForOp>> mixed;
-  function->walk([&](ScfForOp loop) {
-    for (auto outer = loop->getParentOfType<ScfForOp>(); outer && isMixed(loop);
-         outer = outer->getParentOfType<ScfForOp>())
-      if (outer.getPipelineDepth()) {
-        mixed.emplace_back(loop, outer);
-        break;
-      }
+/// The mixed inner loops of those with a depth, outermost first.
+static SmallVector<std::pair<ScfForOp, ScfForOp>>
+findMixedLoops(Operation *function) {
+  SmallVector<std::pair<ScfForOp, ScfForOp>> found;
+  function->walk<WalkOrder::PreOrder>([&](ScfForOp loop) {
+    auto outer = loop->getParentOfType<ScfForOp>();
+    while (outer && !outer.getPipelineDepth())
+      outer = outer->getParentOfType<ScfForOp>();
+    if (outer && isMixed(loop))
+      found.emplace_back(loop, outer);
   });
-  if (mixed.empty())
-    return success();
-  FailureOr<std::unique_ptr<Facts>> computed = computeFacts(function);
-  if (failed(computed))
-    return failure();
-  const Facts &facts = **computed;
-  SmallVector<Expansion> expansions;
-  for (auto [loop, outer] : mixed) {
-    std::optional<uint64_t> trips = findExactTripCount(loop, facts);
-    IntegerFacts step = facts.getAt(loop.getStep(), loop);
-    if (facts.getAt(outer.getPipelineDepth(), outer).min > 1 && trips &&
-        *trips <= uint64_t(kDeepest) && step.isExact() && step.isPositive())
-      expansions.push_back({loop, *trips, step.min});
+  return found;
+}
+
+/// Expands mixed inner loops of those with a depth above 1, whose loads could
+/// not run ahead otherwise. Outer ones come first: their indices may be what
+/// the bounds of inner ones depend on. What cannot be expanded is the business
+/// of loom-unroll-loops.
+LogicalResult PipelineLoops::expandMixedLoops(Operation *function) {
+  auto onCopy = [&](Operation *op, const IRMapping &mapping) {
+    op->walk([&](ScfForOp loop) {
+      ordinals[mapping.lookup(loop.getOperation())] = ordinals.lookup(loop);
+    });
+  };
+  uint64_t numExpanded = 0;
+  while (true) {
+    SmallVector<std::pair<ScfForOp, ScfForOp>> mixed = findMixedLoops(function);
+    if (mixed.empty())
+      return success();
+    FailureOr<std::unique_ptr<Facts>> computed = computeFacts(function);
+    if (failed(computed))
+      return failure();
+    const Facts &facts = **computed;
+    if (numExpanded == 0 && failed(checkExpansion(function, facts)))
+      return failure();
+    SmallVector<MixedLoop> expanded;
+    for (auto [loop, outer] : mixed) {
+      // Its copies are there in the next round.
+      if (!expanded.empty() && expanded.back().loop->isAncestor(loop))
+        continue;
+      std::optional<uint64_t> trips = findExactTripCount(loop, facts);
+      IntegerFacts step = facts.getAt(loop.getStep(), loop);
+      if (facts.getAt(outer.getPipelineDepth(), outer).min <= 1 || !trips ||
+          *trips > uint64_t(kDeepest) || !step.isExact() || !step.isPositive())
+        continue;
+      Expansion expansion{loop, *trips, countOps(loop.getBody())};
+      if (failed(expansion.addTo(numExpanded)))
+        return failure();
+      expanded.push_back({loop, *trips, step.min});
+    }
+    if (expanded.empty())
+      return success();
+    // Facts are about the values there were: none is asked any more.
+    for (MixedLoop &loop : expanded)
+      loop.expand(onCopy);
   }
-  // Facts are about the values there were: none is asked any more.
-  for (Expansion &expansion : expansions)
-    expansion.apply();
-  return success();
+}
+
+/// The 32-bit registers that a record of the queue takes at least.
+static uint64_t countRegisters(ScfForOp loop, const PipelinePlan &plan) {
+  uint64_t count = 0;
+  for (Value value : plan.queue) {
+    Type element = getElementTypeOrSelf(value.getType());
+    // Conditions are masks, and the index of an iteration follows from that of
+    // another one.
+    if (value == loop.getInductionVar() || element.isInteger(1))
+      continue;
+    uint64_t bits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth()
+                                           : /*an address*/ 32;
+    if (auto vector = dyn_cast<VectorType>(value.getType()))
+      bits *= vector.getNumElements();
+    count += llvm::divideCeil(bits, 32);
+  }
+  return count;
+}
+
+/// Counts what stands before and behind the steady loop: the body once for each
+/// iteration ahead. A loop around it counts all of it again.
+LogicalResult PipelineLoops::checkStages(ScfForOp loop,
+                                         const PipelinePlan &plan) {
+  uint64_t width = countRegisters(loop, plan);
+  if (registers > 0 && plan.lookahead * width > uint64_t(registers))
+    return refusePipeline(loop)
+           << "queues " << width << " 32-bit registers for each of "
+           << plan.lookahead << " iterations ahead, " << plan.lookahead * width
+           << " in all; a workitem has at most " << int64_t(registers)
+           << ": use a smaller depth (scf.pipeline/16)";
+  uint64_t size = countOps(loop.getBody());
+  numOps = llvm::SaturatingMultiplyAdd(uint64_t(plan.lookahead), size, numOps);
+  if (numOps <= kMostStageOps)
+    return success();
+  return refusePipeline(loop)
+         << "has " << plan.lookahead << " iterations of " << size
+         << " ops before and behind its loop: those of this function would be "
+         << numOps << " ops, the limit is " << kMostStageOps
+         << "; use a smaller depth, or no 'pipeline' on a loop around it "
+            "(scf.pipeline/15)";
 }
 
 FailureOr<std::optional<Candidate>> PipelineLoops::plan(ScfForOp loop,
@@ -265,6 +341,8 @@ FailureOr<std::optional<Candidate>> PipelineLoops::plan(ScfForOp loop,
     return failure();
   candidate.plan = std::move(*plan);
   bool isSerial = candidate.plan.isLong && !*candidate.plan.isLong;
+  if (!isSerial && failed(checkStages(loop, candidate.plan)))
+    return failure();
   report(loop, depth.min, isSerial ? nullptr : &candidate.plan);
   if (isSerial)
     return std::optional<Candidate>(std::move(candidate));
@@ -306,6 +384,7 @@ PipelineLoops::computeFacts(Operation *function) const {
 }
 
 LogicalResult PipelineLoops::runOn(Operation *function) {
+  numOps = 0;
   if (failed(expandMixedLoops(function)))
     return failure();
   // Each round takes the loops that have no loop of their own to wait for.

@@ -31,6 +31,8 @@ using namespace loom;
 // 12 something that runs ahead is used by what does not
 // 13 what is queued has the same type in all iterations
 // 14 what the new loop carries fits an op
+// 15 what stands before and behind loops has a limit
+// 16 what is queued fits the registers of a workitem
 
 InFlightDiagnostic loom::refusePipeline(ScfForOp loop) {
   return loop.emitOpError("with 'pipeline' above 1 ");

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ExpansionSize.h"
 #include "Loom/Dialect/Scf/Transforms/Passes.h"
 #include "Loom/Interfaces/Decision.h"
 #include "Loom/Interfaces/LoomPass.h"
@@ -281,6 +282,10 @@ LogicalResult UnrollLoops::runRound(Operation *function,
   FailureOr<std::unique_ptr<Facts>> facts = Facts::compute(function, options);
   if (failed(facts))
     return failure();
+  // Later rounds would find out when most of it is there.
+  bool isFirst = !numOps.contains(function);
+  if (isFirst && failed(checkExpansion(function, **facts)))
+    return failure();
   // Facts are about the loops as they are now.
   SmallVector<UnrollPlan> plans;
   bool isRefused = false;
@@ -290,6 +295,9 @@ LogicalResult UnrollLoops::runRound(Operation *function,
     isRefused |= failed(plan);
     if (succeeded(plan))
       plans.push_back(std::move(*plan));
+    // Loops after the one that is too much would be too much as well.
+    if (numOps[function] > kMostExpandedOps)
+      break;
   }
   if (isRefused)
     return failure();

@@ -20,14 +20,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnrollPlan.h"
+#include "ExpansionSize.h"
 #include "TripCounts.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace loom;
-
-/// Ops that loops of one function may expand to.
-constexpr uint64_t kMostOps = 1 << 20;
 
 static std::string print(IntegerFacts facts) {
   std::string text;
@@ -107,21 +105,6 @@ static LogicalResult checkGroups(ScfForOp loop, int64_t factor,
   return success();
 }
 
-/// Adds the ops that `copies` of the body are.
-static LogicalResult checkSize(ScfForOp loop, uint64_t copies,
-                               uint64_t &numOps) {
-  uint64_t size = 0;
-  loop.getBody().walk([&](Operation *) { ++size; });
-  bool overflow = false;
-  numOps = llvm::SaturatingMultiplyAdd(copies, size, numOps, &overflow);
-  if (!overflow && numOps <= kMostOps)
-    return success();
-  return loop.emitOpError("cannot be unrolled into ")
-         << copies << " copies of " << size
-         << " ops: the loops of one function may expand to " << kMostOps
-         << " ops (scf.unroll/7)";
-}
-
 FailureOr<UnrollPlan> UnrollPlan::of(ScfForOp loop, const Facts &facts,
                                      uint64_t &numOps) {
   if (loop.getPipelineDepth())
@@ -157,7 +140,10 @@ FailureOr<UnrollPlan> UnrollPlan::of(ScfForOp loop, const Facts &facts,
       return failure();
     plan.isWhole = isTripCountMultipleOf(loop, plan.factor, facts);
   }
-  if (failed(checkSize(loop, plan.copies, numOps)))
+  Expansion expansion{loop, plan.copies, countOps(loop.getBody())};
+  expansion.isGuarded = plan.outcome == Outcome::Partial && !plan.isWhole &&
+                        plan.getSchedule() == LoopSchedule::Linear;
+  if (failed(expansion.addTo(numOps)))
     return failure();
   if (plan.getSchedule() != LoopSchedule::Linear) {
     if (failed(ScheduledBody::check(loop)))

@@ -29,7 +29,10 @@ def PipelineLoops : LoomPass<"loom-pipeline-loops", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"subgroupSize", "subgroup-size", "int64_t", "0",
-           "Workitems per subgroup of the target; 0 if not known">
+           "Workitems per subgroup of the target; 0 if not known">,
+    Option<"registers", "registers", "int64_t", "0",
+           "32-bit registers that a workitem of the target has at most, which a "
+           "queue has to fit; 0 if it need not">
   ];
   let dependentDialects = ["::loom::IndexDialect", "::loom::ScfDialect",
                            "::mlir::arith::ArithDialect"];

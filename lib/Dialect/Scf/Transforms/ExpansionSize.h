@@ -1,0 +1,58 @@
+//===- ExpansionSize.h - How much loops expand to ---------------*- C++ -*-===//
+//
+// Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef LOOM_DIALECT_SCF_TRANSFORMS_EXPANSIONSIZE_H
+#define LOOM_DIALECT_SCF_TRANSFORMS_EXPANSIONSIZE_H
+
+#include "Loom/Analysis/Facts.h"
+#include "Loom/Dialect/Scf/IR/Scf.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace loom {
+
+/// Ops that the loops of one function may expand to. Passes of LLVM for AMDGPU,
+/// straight-line strength reduction above all, take time that grows with the
+/// square of the copies: twenty seconds at this limit for a body of one load
+/// and one addition.
+constexpr uint64_t kMostExpandedOps = 1 << 14;
+
+/// Ops in a region, nested ones included.
+uint64_t countOps(mlir::Region &region);
+
+/// What one loop adds to the ops that those of its function expand to.
+struct Expansion {
+  ScfForOp loop;
+  /// Copies of a body of `size` ops.
+  uint64_t copies, size;
+  /// Guarded copies but the first are there once more in native code, for the
+  /// last group (ScheduledLoops.cpp).
+  bool isGuarded = false;
+  /// Copies of the loop.
+  uint64_t instances = 1;
+
+  /// Copies of the body in each of these.
+  uint64_t countCopies() const {
+    return isGuarded && copies != 0 ? llvm::SaturatingAdd(copies, copies - 1)
+                                    : copies;
+  }
+
+  /// Adds to the ops so far, and refuses the loop if they become too many
+  /// (scf.unroll/7).
+  mlir::LogicalResult addTo(uint64_t &numOps) const;
+};
+
+/// Refuses `unroll` clauses of a function whose loops expand to too much, nests
+/// multiplied, before anything is copied. Where a number of iterations is not
+/// known yet, because it depends on the index of a loop around that becomes
+/// copies, the least one counts.
+mlir::LogicalResult checkExpansion(mlir::Operation *function,
+                                   const Facts &facts);
+
+} // namespace loom
+
+#endif // LOOM_DIALECT_SCF_TRANSFORMS_EXPANSIONSIZE_H
