@@ -9,7 +9,6 @@
 #include "RunCommand.h"
 #include "KernelArguments.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/WithColor.h"
@@ -74,6 +73,8 @@ static cl::list<std::string> outputs("output", cl::value_desc("N=FILE.npy"),
                                      cl::desc("Write the buffer of argument N "
                                               "after the run"),
                                      cl::cat(category));
+
+cl::OptionCategory &loom::sim::tool::getRunCategory() { return category; }
 
 static int complain(const llvm::Twine &message) {
   llvm::WithColor::error(llvm::errs(), "loom-amdgpu-sim") << message << '\n';

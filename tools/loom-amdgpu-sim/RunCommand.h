@@ -10,8 +10,12 @@
 #define LOOM_TOOLS_LOOM_AMDGPU_SIM_RUNCOMMAND_H
 
 #include "Loom/Simulator/Simulator.h"
+#include "llvm/Support/CommandLine.h"
 
 namespace loom::sim::tool {
+
+/// Options of a run, for --help.
+llvm::cl::OptionCategory &getRunCategory();
 
 /// Runs the kernel that --kernel, --grid and --block describe, with arguments
 /// as in KernelArguments.h. Returns the exit code: 0, 1 for an error, 2 if the

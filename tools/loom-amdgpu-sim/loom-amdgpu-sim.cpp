@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Commands.h"
+#include "RunCommand.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -21,22 +22,32 @@ Looks at AMDGPU code objects (hsaco) of any compiler on a machine without a GPU.
     loom-amdgpu-sim kernel.hsaco --list          # kernels and their arguments
     loom-amdgpu-sim kernel.hsaco --disassemble   # what its kernels can reach
     loom-amdgpu-sim *.hsaco --opcodes            # does each have semantics?
+    # Without one of these a kernel runs: two workgroups of 64, y = 2 * x + y
+    loom-amdgpu-sim saxpy.hsaco --kernel=saxpy --grid=2 --block=64 \
+        out:512:f32 buffer:x.npy f32:2 i32:128
 
 - `--disassemble` marks instructions without semantics with `!`; a kernel that
   reaches one cannot run.
 - `--opcodes=json` is the same table for programs.
-- Exit status: 0, or 1 if a file cannot be read or decoded.
+- Arguments: `i8` to `i64`, `u8` to `u64`, `f16`, `bf16`, `f32`, `f64` with
+  `:VALUE`; `bytes:HEX`; `null`; `buffer:` or, printed afterwards, `out:` with
+  `SIZE`, `SIZE:TYPE` (zeros) or `FILE.npy`. `--output=N=FILE.npy` writes one.
+- What hardware would hide is printed: uses of registers before the wait for
+  their load, bad addresses, races, values never written (`--hazards=json`).
+  `--trace`, `--fidelity`, `--speed` tell more. No time here is a GPU's.
+- Exit status: 0, 1 if a file cannot be read, decoded or run, or 2 if a run
+  has shown a hazard.
 )";
 
 static cl::OptionCategory category("loom-amdgpu-sim options");
 
-static cl::list<std::string> inputs(cl::Positional, cl::cat(category),
-                                    cl::desc("<code objects>"));
+static cl::list<std::string>
+    inputs(cl::Positional, cl::cat(category),
+           cl::desc("<code objects, or one and its arguments>"));
 static cl::opt<bool> list("list", cl::cat(category),
                           cl::desc("List the kernels"));
-static cl::opt<bool>
-    disassembly("disassemble", cl::cat(category),
-                cl::desc("Print what the kernels can reach"));
+static cl::opt<bool> disassembly("disassemble", cl::cat(category),
+                                 cl::desc("Print what the kernels can reach"));
 static cl::opt<std::string>
     opcodes("opcodes", cl::cat(category), cl::ValueOptional,
             cl::value_desc("text|json"),
@@ -49,11 +60,11 @@ static bool fail(const Twine &message) {
   return false;
 }
 
-static bool run() {
+static bool look() {
   using namespace loom::sim;
   bool counts = opcodes.getNumOccurrences() != 0;
   if (list + disassembly + counts != 1)
-    return fail("one of --list, --disassemble, --opcodes is needed");
+    return fail("only one of --list, --disassemble, --opcodes makes sense");
   if (counts && !opcodes.empty() && opcodes != "text" && opcodes != "json")
     return fail("--opcodes is 'text' or 'json', not '" + opcodes + "'");
   if (inputs.empty())
@@ -73,13 +84,27 @@ static bool run() {
   return true;
 }
 
+/// The first input is the code object, what follows are the arguments.
+static int runKernel() {
+  using namespace loom::sim;
+  if (inputs.empty())
+    return fail("no code object"), 1;
+  std::optional<Input> input = readInput(inputs.front());
+  if (!input)
+    return 1;
+  return tool::runKernelCommand(input->object,
+                                ArrayRef<std::string>(inputs).drop_front());
+}
+
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
-  cl::HideUnrelatedOptions(category);
+  cl::HideUnrelatedOptions({&category, &loom::sim::tool::getRunCategory()});
   cl::ParseCommandLineOptions(argc, argv, "AMDGPU code objects, simulated\n");
   if (agents) {
     outs() << agentsPage;
     return 0;
   }
-  return run() ? 0 : 1;
+  if (!list && !disassembly && opcodes.getNumOccurrences() == 0)
+    return runKernel();
+  return look() ? 0 : 1;
 }
