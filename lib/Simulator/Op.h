@@ -163,6 +163,14 @@ struct MatrixFields {
 /// op_sel of instructions of 16 bits that are not packed is High as well;
 /// the raw bits stay in `modifiers`: OpSel per source, OpSelHi on src[0] for
 /// the destination.
+///
+/// `immediate` of vector instructions is byte_sel (also of v_cvt_sr_* where it
+/// is written as op_sel), bitop3, or else op_sel as printed with its first
+/// element in bit 0; of the swaps of v_permlane, fi in bit 0 and bound_ctrl in
+/// bit 1, and their src are their dst. v_mfma_scale has the byte of each scale
+/// in its modifiers OpSel and OpSelHi.
+///
+/// Scalar stores and atomics have their data as the last source.
 struct Op {
   ExecFn exec = nullptr;
   /// The instruction behind this one; null behind the last.

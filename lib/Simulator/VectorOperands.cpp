@@ -60,6 +60,12 @@ void OperandDecoder::decodeMatrixFields(Op &to) const {
   matrix.indexKey = uint8_t(getField("index_key"));
   matrix.reuseA = hasFlag("matrix_a_reuse");
   matrix.reuseB = hasFlag("matrix_b_reuse");
+  // cbsz, blgp and a selection of a byte for each scale.
+  if (StringRef(opcode.name).starts_with("v_mfma_scale_") &&
+      fields.size() >= 4 && to.numSrcs == 5) {
+    to.src[3].modifiers |= uint8_t(fields[2]);
+    to.src[4].modifiers |= uint8_t(fields[3]);
+  }
   for (unsigned i = 0; i < to.numSrcs && i < 3; ++i) {
     matrix.negLo |= bool(to.src[i].modifiers & Operand::Neg) << i;
     matrix.negHi |= bool(to.src[i].modifiers & Operand::NegHi) << i;
@@ -98,6 +104,11 @@ void OperandDecoder::decodeVector() {
     Operand accumulator = op.dst[0];
     addSource(op, accumulator);
   }
+  bool isPermlaneSwap =
+      name.starts_with("v_permlane") && name.contains("_swap_");
+  if (isPermlaneSwap)
+    for (const Item &item : definitions)
+      addSource(op, item.operand);
   applyOpSel(op);
   addImplicitMasks(op, name.starts_with("v_cmp"));
   fixMixedConstants(op);
@@ -110,6 +121,8 @@ void OperandDecoder::decodeVector() {
       uint32_t(getField("byte_sel", getField("bitop3", getField("op_sel"))));
   if (name.starts_with("v_cvt_sr_") && !getFieldText("op_sel").empty())
     op.immediate >>= 2;
+  if (isPermlaneSwap)
+    op.immediate = hasFlag("fi:1") | hasFlag("bound_ctrl:1") << 1;
   if (opcode.isMatrix)
     decodeMatrixFields(op);
   if (opcode.isDpp16 || opcode.isDpp8)
