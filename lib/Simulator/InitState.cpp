@@ -18,6 +18,8 @@ void InitState::reset(size_t numTexts) {
     define(NumVectorRegisters + scalar);
   for (unsigned scalar : {SgprExecLo, SgprExecHi, SgprNull, SgprNull1})
     define(NumVectorRegisters + scalar);
+  for (unsigned scalar = SgprSharedBase; scalar < SgprPrivateLimit + 2; ++scalar)
+    define(NumVectorRegisters + scalar);
   known.assign(numTexts, 0);
 }
 
@@ -176,6 +178,14 @@ uint64_t InitState::flow(Wave &wave, const Op *op, const OpFacts &facts) {
   case OpFacts::CrossLane:
     setResult(computes, wave, all ? exec : 0, all ? ~0ull : 0);
     return all ? 0 : facts.regardlessOfExec | exec;
+  case OpFacts::Matrix: {
+    // All lanes of the wave, whatever EXEC is; each may reach each.
+    uint64_t lanes = wave.allLanes();
+    uint64_t none = (without & lanes) == lanes ? ~0ull : 0;
+    for (unsigned part = 0; part < computes->dst[0].dwords; ++part)
+      set(trackedOf(computes->dst[0]) + part, none);
+    return without & lanes ? 0 : ~0ull;
+  }
   case OpFacts::LanesToScalar:
     setResult(computes, wave, 0, all ? ~0ull : 0);
     return without ? 0 : ~0ull;

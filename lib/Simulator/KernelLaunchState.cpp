@@ -321,6 +321,12 @@ void loom::sim::initializeWave(const LaunchState &state, Wave &wave,
   for (unsigned i = 0; i < 16; ++i)
     wave.scalars[SgprTtmp0 + i] = 0;
   wave.scalars[SgprNull] = wave.scalars[SgprNull1] = 0;
+  wave.scalars[SgprSharedBase] = wave.scalars[SgprPrivateBase] = 0;
+  wave.scalars[SgprSharedLimit] = wave.scalars[SgprPrivateLimit] = ~0u;
+  wave.scalars[SgprSharedBase + 1] = wave.scalars[SgprSharedLimit + 1] =
+      SharedAperture;
+  wave.scalars[SgprPrivateBase + 1] = wave.scalars[SgprPrivateLimit + 1] =
+      PrivateAperture;
   for (auto [index, value] : state.scalars)
     wave.scalars[index] = value;
   for (unsigned dim = 0; dim < 3; ++dim)

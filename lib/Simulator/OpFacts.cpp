@@ -72,6 +72,9 @@ static OpFacts::Flow flowOf(const Op &op, MemoryKind memory) {
     return OpFacts::ReadFirstLane;
   if (name == "v_writelane_b32")
     return OpFacts::WriteLane;
+  for (llvm::StringRef matrix : {"v_mfma", "v_smfmac", "v_wmma", "v_swmmac"})
+    if (name.starts_with(matrix))
+      return OpFacts::Matrix;
   if (op.inner && !op.second)
     return OpFacts::CrossLane;
   if (name.starts_with("v_permlane"))

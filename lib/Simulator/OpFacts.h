@@ -70,6 +70,7 @@ struct OpFacts {
     ScalarOnly,
     LanesToScalar, ///< compares
     CrossLane,
+    Matrix, ///< all lanes to all lanes, regardless of EXEC
     /// Bits from one source or another: a value unless no source has one.
     Merge,
     /// v_cndmask, s_cselect: of the source that is chosen.
