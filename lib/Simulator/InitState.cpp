@@ -140,9 +140,40 @@ void InitState::setResult(const Op *op, const Wave &wave, uint64_t without,
   }
 }
 
+/// What a wrapper puts into the rows that the inner instruction reads. Lanes may
+/// get other lanes' values: nothing has a value only if no lane has.
+void InitState::enterWrapper(const Op *op, const Wave &wave) {
+  for (unsigned i = 0; i < 2; ++i)
+    for (unsigned part = 0; part < 2; ++part) {
+      const Operand &src = op->src[i];
+      bool none = isRegister(src) && part < src.dwords &&
+                  !(wave.allLanes() & ~undefined[trackedOf(src) + part]);
+      // Nothing but this wrapper reads the row: `known` stays right.
+      undefined[FirstTemporary + 2 * i + part] = none ? ~0ull : 0;
+    }
+}
+
+/// The wrapper's destination has what the inner instruction left in a row.
+void InitState::leaveWrapper(const Op *op, const Wave &wave) {
+  if (op->dst[0].kind != Operand::Vector)
+    return;
+  unsigned tracked = op->dst[0].index;
+  uint64_t without = undefined[op->inner->dst[0].index];
+  set(tracked, (undefined[tracked] & ~wave.exec) | (without & wave.exec));
+}
+
+uint64_t InitState::flow(Wave &wave, const Op *op, const OpFacts &facts) {
+  if (!op->inner)
+    return flowOf(wave, op, facts);
+  enterWrapper(op, wave);
+  uint64_t clean = flowOf(wave, op, facts);
+  leaveWrapper(op, wave);
+  return clean;
+}
+
 /// Gives the results their state; returns the lanes in which the instruction
 /// had and gave values only.
-uint64_t InitState::flow(Wave &wave, const Op *op, const OpFacts &facts) {
+uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
   uint64_t exec = wave.exec;
   if (op->second) {
     uint64_t withoutX = lanesWithout(op->inner, wave);

@@ -50,6 +50,9 @@ private:
   void move(const Op *op, const Wave &wave);
   void observe(Wave &wave, const Op *op, const OpFacts &facts);
   uint64_t flow(Wave &wave, const Op *op, const OpFacts &facts);
+  uint64_t flowOf(Wave &wave, const Op *op, const OpFacts &facts);
+  void enterWrapper(const Op *op, const Wave &wave);
+  void leaveWrapper(const Op *op, const Wave &wave);
   void setResult(const Op *op, const Wave &wave, uint64_t without,
                  uint64_t scalarWithout);
   void set(unsigned tracked, uint64_t value);
