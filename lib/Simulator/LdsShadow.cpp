@@ -10,6 +10,7 @@
 #include "Group.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <cstring>
 
 using namespace loom::sim;
 
@@ -33,6 +34,7 @@ void LdsShadow::reset(uint32_t size, unsigned numWaves, bool races,
     shadow.end = 0;
     shadow.log.clear();
     shadow.addresses.clear();
+    shadow.kept.resize(isOn() ? size_t(WaveShadow::NumKept) : 0);
   }
   for (auto &map : together)
     map.assign(words, 0);
@@ -92,36 +94,66 @@ void LdsShadow::reportEmpty(Wave &wave, const Op *op, const uint32_t *addresses,
   }
 }
 
+template <typename F>
+void LdsShadow::forEachRun(WaveShadow &shadow, const Op *op,
+                           const uint32_t *addresses, unsigned numLanes,
+                           uint64_t lanes, uint32_t size, F f) {
+  size_t place =
+      (op->textIndex * 2 + (addresses[0] >> 2)) % WaveShadow::NumKept;
+  Runs &kept = shadow.kept[place];
+  size_t rowBytes = numLanes * sizeof(uint32_t);
+  if (kept.op == op && kept.lanes == lanes && kept.size == size &&
+      std::memcmp(kept.addresses, addresses, rowBytes) == 0) {
+    for (unsigned i = 0; i < kept.count; ++i)
+      f(kept.runs[i].begin, kept.runs[i].end);
+    return;
+  }
+  // Lanes mostly access neighbours, or the same: runs are marked at once.
+  unsigned count = 0;
+  Run run;
+  auto flush = [&] {
+    if (run.begin == run.end)
+      return;
+    if (count < Runs::MaxRuns)
+      kept.runs[count] = run;
+    ++count;
+    f(run.begin, run.end);
+  };
+  for (uint64_t rest = lanes; rest; rest &= rest - 1) {
+    uint32_t address = addresses[__builtin_ctzll(rest)];
+    if (address == run.end && run.begin != run.end) {
+      run.end += size;
+    } else if (address < run.begin || address + size > run.end) {
+      flush();
+      run = {address, address + size};
+    }
+  }
+  flush();
+  bool fits = count <= Runs::MaxRuns;
+  kept.op = fits ? op : nullptr;
+  kept.count = count;
+  kept.lanes = lanes;
+  kept.size = size;
+  std::memcpy(kept.addresses, addresses, rowBytes);
+}
+
 void LdsShadow::access(Wave &wave, const Op *op, const uint32_t *addresses,
                        uint64_t lanes, uint32_t size, bool isWrite,
                        bool isAtomic) {
   Use use = isAtomic ? Updates : isWrite ? Writes : Reads;
   WaveShadow &shadow = waves[wave.waveInGroup];
   bool needsValues = checksInitialized && use != Writes;
-  bool isEmpty = false;
-  // Lanes mostly access neighbours, or the same: runs are marked at once.
-  uint32_t begin = 0, end = 0;
-  auto flush = [&] {
-    if (begin == end || end > bytes || end < begin)
-      return;
-    if (needsValues && !hasValues(begin, end))
-      isEmpty = true;
-    markRun(shadow, use, begin, end);
-  };
-  for (uint64_t rest = lanes; rest; rest &= rest - 1) {
-    uint32_t address = addresses[__builtin_ctzll(rest)];
-    if (address == end) {
-      end += size;
-    } else if (address < begin || address + size > end || begin == end) {
-      flush();
-      begin = address;
-      end = address + size;
-    }
-  }
   // An update gives a value too: what it found is looked at before.
   if (needsValues && use == Updates)
     reportEmpty(wave, op, addresses, lanes, size);
-  flush();
+  bool isEmpty = false;
+  forEachRun(shadow, op, addresses, wave.lanes, lanes, size,
+             [&](uint32_t begin, uint32_t end) {
+               if (end > bytes || end <= begin)
+                 return;
+               isEmpty |= needsValues && !hasValues(begin, end);
+               markRun(shadow, use, begin, end);
+             });
   if (isEmpty)
     reportEmpty(wave, op, addresses, lanes, size);
   if (!checksRaces || shadow.log.size() >= kMaxLog)

@@ -45,7 +45,24 @@ private:
     /// Of lane 0's address in WaveShadow::addresses.
     size_t first = 0;
   };
+  /// Bytes from begin to end.
+  struct Run {
+    uint32_t begin = 0, end = 0;
+  };
+  /// The runs of bytes that some lanes' addresses come to. In a loop they are
+  /// mostly the same each time.
+  struct Runs {
+    enum { MaxRuns = 8 };
+    const Op *op = nullptr;
+    uint64_t lanes = 0;
+    uint32_t size = 0;
+    unsigned count = 0;
+    Run runs[MaxRuns];
+    uint32_t addresses[64];
+  };
   struct WaveShadow {
+    enum { NumKept = 64 };
+    std::vector<Runs> kept;
     std::vector<uint64_t> maps[NumUses];
     /// Words of the maps that may have bits.
     size_t begin = SIZE_MAX, end = 0;
@@ -57,6 +74,10 @@ private:
     int lane = -1;
   };
 
+  /// Calls f(begin, end) for each run of bytes.
+  template <typename F>
+  void forEachRun(WaveShadow &shadow, const Op *op, const uint32_t *addresses,
+                  unsigned numLanes, uint64_t lanes, uint32_t size, F f);
   void markRun(WaveShadow &shadow, Use use, uint32_t begin, uint32_t end);
   bool hasValues(uint32_t begin, uint32_t end) const;
   void reportEmpty(Wave &wave, const Op *op, const uint32_t *addresses,
