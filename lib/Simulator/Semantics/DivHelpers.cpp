@@ -212,6 +212,14 @@ static double scaledFma(double a, double b, double c, bool isBig,
   double sum = __builtin_fma(a, b, c);
   if (isBig)
     return sum * 0x1p128;
+  if (__builtin_isinf(sum) && __builtin_isfinite(a) && __builtin_isfinite(b)) {
+    // The sum alone overflows. The addend is below 2: all that is left of it
+    // is that there is something.
+    double &greater = __builtin_fabs(a) < __builtin_fabs(b) ? b : a;
+    greater *= 0x1p-128;
+    double trace = __builtin_copysign(c == 0 ? 0.0 : 0x1p-500, c);
+    return __builtin_fma(a, b, trace);
+  }
   double result = sum * 0x1p-128;
   if (!(__builtin_fabs(result) < 0x1p-1021) || !toNearest)
     return result;
