@@ -18,8 +18,7 @@ void InitState::reset(size_t numTexts) {
     define(NumVectorRegisters + scalar);
   for (unsigned scalar : {SgprExecLo, SgprExecHi, SgprNull, SgprNull1})
     define(NumVectorRegisters + scalar);
-  for (unsigned scalar = SgprSharedBase; scalar < SgprPrivateLimit + 2;
-       ++scalar)
+  for (unsigned scalar = SgprSharedBase; scalar < SgprPrivateLimit + 2; ++scalar)
     define(NumVectorRegisters + scalar);
   known.assign(numTexts, 0);
 }
@@ -142,8 +141,8 @@ void InitState::setResult(const Op *op, const Wave &wave, uint64_t without,
   }
 }
 
-/// What a wrapper puts into the rows that the inner instruction reads. Lanes
-/// may get other lanes' values: nothing has a value only if no lane has.
+/// What a wrapper puts into the rows that the inner instruction reads. Lanes may
+/// get other lanes' values: nothing has a value only if no lane has.
 void InitState::enterWrapper(const Op *op, const Wave &wave) {
   for (unsigned i = 0; i < 2; ++i)
     for (unsigned part = 0; part < 2; ++part) {
@@ -167,41 +166,10 @@ void InitState::leaveWrapper(const Op *op, const Wave &wave) {
 uint64_t InitState::flow(Wave &wave, const Op *op, const OpFacts &facts) {
   if (!op->inner)
     return flowOf(wave, op, facts);
-  if (!op->second)
-    enterWrapper(op);
-  uint64_t clean = flowOf(wave, op, facts);
-  leaveWrapper(op);
-  return clean;
-}
-
-uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
-  if (!op->inner)
-    return flowOf(wave, op, facts);
   enterWrapper(op, wave);
   uint64_t clean = flowOf(wave, op, facts);
   leaveWrapper(op, wave);
   return clean;
-}
-
-/// Wrapped instructions read and write temporaries in place of some of the
-/// wrapper's registers.
-void InitState::enterWrapper(const Op *op) {
-  for (unsigned i = 0; i < 2; ++i) {
-    const Operand &from = op->src[i], &to = op->inner->src[i];
-    if (from.kind == Operand::None || to.kind != Operand::Vector)
-      continue;
-    for (unsigned part = 0; part < to.dwords; ++part)
-      undefined[to.index + part] =
-          isRegister(from) ? undefined[trackedOf(from) + part] : 0;
-  }
-}
-
-void InitState::leaveWrapper(const Op *op) {
-  const Operand &to = op->dst[0], &from = op->inner->dst[0];
-  if (to.kind != Operand::Vector)
-    return;
-  for (unsigned part = 0; part < to.dwords; ++part)
-    set(to.index + part, undefined[from.index + part]);
 }
 
 /// Gives the results their state; returns the lanes in which the instruction
@@ -209,7 +177,6 @@ void InitState::leaveWrapper(const Op *op) {
 uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
   uint64_t exec = wave.exec;
   if (op->second) {
-    // X has read its sources before Y writes, and the other way round.
     uint64_t withoutX = lanesWithout(op->inner, wave);
     uint64_t withoutY = lanesWithout(op->second, wave);
     setResult(op->inner, wave, withoutX, 0);

@@ -51,9 +51,6 @@ private:
   void observe(Wave &wave, const Op *op, const OpFacts &facts);
   uint64_t flow(Wave &wave, const Op *op, const OpFacts &facts);
   uint64_t flowOf(Wave &wave, const Op *op, const OpFacts &facts);
-  void enterWrapper(const Op *op);
-  void leaveWrapper(const Op *op);
-  uint64_t flowOf(Wave &wave, const Op *op, const OpFacts &facts);
   void enterWrapper(const Op *op, const Wave &wave);
   void leaveWrapper(const Op *op, const Wave &wave);
   void setResult(const Op *op, const Wave &wave, uint64_t without,
