@@ -72,11 +72,12 @@ template <unsigned W> static const Op *nothing(const Op *op, Wave &) {
 // Registers by number
 //===----------------------------------------------------------------------===//
 
-/// v_movrel: registers at distances from the ones that are named.
+/// v_movrel: registers at distances from the ones that are named. LLVM has a
+/// destination that is only named, not written, as the first source.
 template <unsigned W>
 static const Op *moveRelative(const Op *op, Wave &wave, U32 from, U32 to) {
-  Operand source = op->src[0];
-  U32 target = op->dst[0].index + to;
+  Operand source = op->numDsts ? op->src[0] : op->src[1];
+  U32 target = (op->numDsts ? op->dst[0] : op->src[0]).index + to;
   U32 first = source.index + from;
   if (target >= FirstAccumulator ||
       (source.kind == Operand::Vector && first >= FirstAccumulator)) {

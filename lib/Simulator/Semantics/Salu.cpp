@@ -57,11 +57,13 @@ static U32 *relative(const Op *op, Wave &wave, const Operand &operand,
   return nullptr;
 }
 
-/// s_movrels and s_movreld, with the distance of each side.
+/// s_movrels and s_movreld, with the distance of each side. LLVM has the
+/// destination of s_movreld as a source: the instruction does not write it.
 template <typename T>
 static const Op *moveRelative(const Op *op, Wave &wave, U32 from, U32 to) {
   constexpr unsigned count = sizeof(T) / 4;
-  const Operand &src = op->src[0];
+  const Operand &dst = op->numDsts ? op->dst[0] : op->src[0];
+  const Operand &src = op->numDsts ? op->src[0] : op->src[1];
   T value = 0;
   if (from == 0) {
     value = readScalar<T>(src, wave);
@@ -70,7 +72,7 @@ static const Op *moveRelative(const Op *op, Wave &wave, U32 from, U32 to) {
   } else {
     return op->next;
   }
-  if (U32 *target = relative(op, wave, op->dst[0], to, count))
+  if (U32 *target = relative(op, wave, dst, to, count))
     __builtin_memcpy(target, &value, sizeof(T));
   return op->next;
 }
