@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OperandDecoder.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/MC/MCExpr.h"
@@ -40,11 +41,25 @@ Error OperandDecoder::getImmediate(unsigned index, int64_t &value) const {
   return createStringError("an operand that is no number");
 }
 
+/// LLVM gives the constants of v_wmma as f64.
+static uint32_t accumulatorConstant(StringRef name, int64_t value) {
+  APFloat number(bit_cast<double>(value));
+  bool lost = false;
+  number.convert(name.starts_with("v_wmma_f16")    ? APFloat::IEEEhalf()
+                 : name.starts_with("v_wmma_bf16") ? APFloat::BFloat()
+                                                   : APFloat::IEEEsingle(),
+                 APFloat::rmNearestTiesToEven, &lost);
+  return uint32_t(number.bitcastToAPInt().getZExtValue());
+}
+
 Operand OperandDecoder::makeValue(unsigned index, int64_t value) const {
   unsigned bits = getClassBits(index);
   // Matrix instructions take one value for all elements.
-  if (opcode.isMatrix)
+  if (opcode.isMatrix) {
     bits = StringRef(opcode.name).ends_with("f64") ? 64 : 32;
+    if (bits == 32 && !isInt<32>(value) && !isUInt<32>(value))
+      value = accumulatorConstant(opcode.name, value);
+  }
   Operand operand;
   operand.kind = Operand::Value;
   operand.dwords = bits > 32 ? 2 : 1;
@@ -67,6 +82,11 @@ Error OperandDecoder::collectRegister(unsigned index) {
                              " is not supported");
   Item item;
   item.operand = known.operand;
+  // LLVM has tuples that end behind the last register.
+  if (item.operand.kind == Operand::Vector &&
+      item.operand.index % FirstAccumulator + item.operand.dwords >
+          FirstAccumulator)
+    return createStringError("a register tuple beyond the last register");
   if (index < desc.getNumDefs()) {
     // What is written to the null register goes where nothing reads it.
     if (item.operand.kind == Operand::Scalar && item.operand.index == SgprNull)
