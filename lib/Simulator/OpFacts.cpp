@@ -86,7 +86,7 @@ static OpFacts::Flow flowOf(const Op &op, MemoryKind memory) {
   for (llvm::StringRef merging :
        {"s_and", "s_or", "s_xor", "s_nand", "s_nor", "s_xnor", "s_bfi",
         "s_pack", "v_and", "v_or", "v_lshl_or", "v_perm_", "v_bfi", "v_align",
-        "v_pack"})
+        "v_pack", "v_pk_"})
     if (name.starts_with(merging) && !name.contains("exec"))
       return OpFacts::Merge;
   bool fromVector = hasVector(op.src, op.numSrcs);

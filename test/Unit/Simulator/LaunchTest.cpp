@@ -214,8 +214,8 @@ TEST(Launch, hiddenArgumentOfNoKnownKind) {
   LaunchCase test;
   test.arguments = hidden("hidden_crystal_ball", 8, 8);
   test.argumentBytes = 16;
-  EXPECT_NE(launch(test, {}, 1).error.find("hidden_crystal_ball"),
-            std::string::npos);
+  std::string error = launch(test, {}, 1).error;
+  EXPECT_NE(error.find("hidden_crystal_ball"), std::string::npos) << error;
 }
 
 TEST(Launch, useOfWhatIsNotThereIsNamed) {
