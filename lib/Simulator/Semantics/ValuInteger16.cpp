@@ -8,10 +8,10 @@
 ///
 /// \file
 /// Sources: the opcode tables "VOP1", "VOP2", "VOP3" of AMD's RDNA3, RDNA4 and
-/// CDNA3 instruction set manuals. The half that an instruction does not write
-/// keeps its bits from gfx11 on. On gfx9 instructions that VOP3 alone has, with
-/// op_sel, keep it and the others clear it: LLVM relies on that
-/// (GCNSubtarget::zeroesHigh16BitsOfDest).
+/// CDNA3 instruction set manuals; v_ashr_pk from the CDNA4 manual. The half
+/// that an instruction does not write keeps its bits from gfx11 on. On gfx9
+/// instructions that VOP3 alone has, with op_sel, keep it and the others clear
+/// it: LLVM relies on that (GCNSubtarget::zeroesHigh16BitsOfDest).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -166,6 +166,55 @@ static const Op *select(const Op *op, Wave &wave) {
 }
 
 //===----------------------------------------------------------------------===//
+// Packing
+//===----------------------------------------------------------------------===//
+
+/// Two halves to a register; sources have modifiers of floats.
+template <unsigned W> static const Op *pack(const Op *op, Wave &wave) {
+  Row<W, U32> a, b, out;
+  const U32 *__restrict x = sourceF16<W>(op->src[0], wave, a);
+  const U32 *__restrict y = sourceF16<W>(op->src[1], wave, b);
+  LOOM_SIM_LANES (lane)
+    out[lane] = x[lane] | y[lane] << 16;
+  write32<W>(op->dst[0], wave, out);
+  return op->next;
+}
+
+/// Two numbers of 16 bits to bytes.
+template <unsigned W, OtherHalf Other>
+static const Op *saturateBytes(const Op *op, Wave &wave) {
+  Row<W, U32> a, out;
+  const U32 *__restrict x = source32<W>(op->src[0], wave, a);
+  LOOM_SIM_LANES (lane)
+    out[lane] = saturate<uint8_t>(I16(x[lane])) |
+                saturate<uint8_t>(I16(x[lane] >> 16)) << 8;
+  writeHalf<W, Other>(op->dst[0], wave, out);
+  return op->next;
+}
+
+/// S0 and S1, shifted right by S2, to bytes of type T.
+template <unsigned W, typename T>
+LOOM_SIM_INLINE const Op *shiftToBytes(const Op *op, Wave &wave) {
+  Row<W, U32> a, b, c, out;
+  const U32 *__restrict x = source32<W>(op->src[0], wave, a);
+  const U32 *__restrict y = source32<W>(op->src[1], wave, b);
+  const U32 *__restrict z = source32<W>(op->src[2], wave, c);
+  LOOM_SIM_LANES (lane) {
+    U32 low = saturate<T>(I32(x[lane]) >> (z[lane] & 31));
+    U32 high = saturate<T>(I32(y[lane]) >> (z[lane] & 31));
+    out[lane] = (low & 0xff) | (high & 0xff) << 8;
+  }
+  writeHalf<W, OtherHalf::Kept>(op->dst[0], wave, out);
+  return op->next;
+}
+template <unsigned W> static const Op *shiftToI8(const Op *op, Wave &wave) {
+  return shiftToBytes<W, int8_t>(op, wave);
+}
+template <unsigned W> static const Op *shiftToU8(const Op *op, Wave &wave) {
+  return shiftToBytes<W, uint8_t>(op, wave);
+}
+
+//===----------------------------------------------------------------------===//
 // Table
 //===----------------------------------------------------------------------===//
 
@@ -209,6 +258,10 @@ static const Semantics entries[] = {
     KEPT("v_not_b16", bitNot),
     KEPT("v_bitop3_b16", bitOp3),
     KEPT("v_cndmask_b16", select),
+    LOOM_SIM_ENTRY("v_pack_b32_f16", pack, Manual, Exact),
+    CLEARED("v_sat_pk_u8_i16", saturateBytes),
+    LOOM_SIM_ENTRY("v_ashr_pk_i8_i32", shiftToI8, Manual, Exact),
+    LOOM_SIM_ENTRY("v_ashr_pk_u8_i32", shiftToU8, Manual, Exact),
 };
 
 void registerValuInteger16(SemanticsSink &sink) { sink.add(entries); }
