@@ -161,8 +161,11 @@ static const uint32_t twoOverPi[] = {
 };
 
 /// A part of 2 / pi for the reduction of an argument: 53 bits from bit
-/// 53 * S1, further right for great arguments, scaled.
+/// 53 * S1, further right for great arguments, scaled. That a NaN stays one is
+/// from LLVM's folder.
 LOOM_SIM_INLINE double trigPreop(uint64_t bits, uint32_t segment) {
+  if (isNan<F64Format>(bits))
+    return asF64(bits | F64Format::quiet);
   int exponent = int(bits >> 52) & 0x7ff;
   int shift = int(segment & 31) * 53;
   if (exponent > 1077)
@@ -249,7 +252,7 @@ static const Semantics entries[] = {
     LOOM_SIM_ENTRY1664("v_ldexp_f64", ldexpF64, Folder, Exact),
     LOOM_SIM_ENTRY1664("v_frexp_exp_i32_f64", frexpExpF64, Folder, Exact),
     LOOM_SIM_ENTRY1664("v_frexp_mant_f64", frexpMantF64, Folder, Exact),
-    LOOM_SIM_ENTRY1664("v_trig_preop_f64", trigPreopF64, Folder, Exact),
+    LOOM_SIM_ENTRY1664("v_trig_preop_f64", trigPreopF64, Manual, Exact),
     LOOM_SIM_ENTRY("v_min_f64", minF64, Manual, Exact),
     LOOM_SIM_ENTRY("v_max_f64", maxF64, Manual, Exact),
     LOOM_SIM_ENTRY("v_min_num_f64", minNumF64, Manual, Exact),
