@@ -158,7 +158,7 @@ void LdsShadow::access(Wave &wave, const Op *op, const uint32_t *addresses,
     reportEmpty(wave, op, addresses, lanes, size);
   if (!checksRaces || shadow.log.size() >= kMaxLog)
     return;
-  shadow.log.push_back({op, lanes, size, use, shadow.addresses.size()});
+  shadow.log.push_back({op, lanes, size, use, false, shadow.addresses.size()});
   shadow.addresses.insert(shadow.addresses.end(), addresses,
                           addresses + wave.lanes);
 }
@@ -200,7 +200,7 @@ LdsShadow::findAccess(unsigned wave, uint32_t byte, bool isRead) const {
       int lane = __builtin_ctzll(rest);
       uint32_t begin = shadow.addresses[access.first + lane];
       if (byte >= begin && byte - begin < access.size)
-        return Found{access.op, lane};
+        return Found{access.op, lane, access.isLate};
     }
   }
   return std::nullopt;
@@ -261,19 +261,65 @@ void LdsShadow::compare(Group &group, unsigned number) {
   }
 }
 
+void LdsShadow::clear(WaveShadow &shadow) {
+  for (size_t word = shadow.begin; word < shadow.end; ++word)
+    for (unsigned use = 0; use < NumUses; ++use)
+      shadow.maps[use][word] = together[use][word] = 0;
+  shadow.begin = SIZE_MAX;
+  shadow.end = 0;
+  shadow.log.clear();
+  shadow.addresses.clear();
+}
+
+/// Entries of the log for one execution of an instruction.
+static unsigned countEntries(const Op *op) {
+  llvm::StringRef name = op->semantics ? op->semantics->name : "";
+  return name.contains("2addr") || name.contains("read2") ||
+                 name.contains("write2") || name.contains("xchg2")
+             ? 2
+             : 1;
+}
+
+/// Clears what the wave did but for the accesses that it has not waited for:
+/// the newest ones of the log, as far as the counter still counts them.
+void LdsShadow::keepLate(Group &group, unsigned number) {
+  WaveShadow &shadow = waves[number];
+  Wave &wave = group.getWave(number);
+  llvm::ArrayRef<const Op *> uncounted =
+      group.slotOf(wave).waits.getPending(WaitCounter::Ds);
+  std::vector<Access> late;
+  std::vector<uint32_t> addresses;
+  size_t end = shadow.log.size();
+  for (size_t i = uncounted.size(); i-- > 0;)
+    for (unsigned n = countEntries(uncounted[i]);
+         n-- > 0 && end > 0 && shadow.log[end - 1].op == uncounted[i];) {
+      late.push_back(shadow.log[--end]);
+      auto from = shadow.addresses.begin() + late.back().first;
+      late.back().first = addresses.size();
+      late.back().isLate = true;
+      addresses.insert(addresses.end(), from, from + wave.lanes);
+    }
+  clear(shadow);
+  for (const Access &access : late)
+    forEachRun(shadow, access.op, addresses.data() + access.first, wave.lanes,
+               access.lanes, access.size, [&](uint32_t begin, uint32_t end) {
+                 if (end <= bytes && end > begin)
+                   markRun(shadow, access.use, begin, end);
+               });
+  shadow.log = std::move(late);
+  shadow.addresses = std::move(addresses);
+}
+
 void LdsShadow::passBarrier(Group &group) {
   if (!checksRaces)
     return;
   reports = 0;
   for (unsigned number = 0; number < waves.size(); ++number)
     compare(group, number);
-  for (WaveShadow &shadow : waves) {
-    for (size_t word = shadow.begin; word < shadow.end; ++word)
-      for (unsigned use = 0; use < NumUses; ++use)
-        shadow.maps[use][word] = together[use][word] = 0;
-    shadow.begin = SIZE_MAX;
-    shadow.end = 0;
-    shadow.log.clear();
-    shadow.addresses.clear();
+  for (unsigned number = 0; number < waves.size(); ++number) {
+    if (group.slotOf(group.getWave(number)).waits.isIdle())
+      clear(waves[number]);
+    else
+      keepLate(group, number);
   }
 }

@@ -11,7 +11,8 @@
 /// writes and updates atomically; when the group passes a barrier the maps of
 /// different waves are compared and cleared. So an access costs a few words,
 /// and a race is found wherever the waves' turns lay. Which instruction and
-/// lane it was comes from a log of the accesses since the barrier.
+/// lane it was comes from a log of the accesses since the barrier. What a wave
+/// has not waited for when it meets the barrier counts behind it too.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -42,6 +43,8 @@ private:
     uint64_t lanes = 0;
     uint32_t size = 0;
     Use use = Reads;
+    /// The wave had not waited for it when it met a barrier since.
+    bool isLate = false;
     /// Of lane 0's address in WaveShadow::addresses.
     size_t first = 0;
   };
@@ -72,6 +75,7 @@ private:
   struct Found {
     const Op *op = nullptr;
     int lane = -1;
+    bool isLate = false;
   };
 
   /// Calls f(begin, end) for each run of bytes.
@@ -83,6 +87,8 @@ private:
   void reportEmpty(Wave &wave, const Op *op, const uint32_t *addresses,
                    uint64_t lanes, uint32_t size);
   void compare(Group &group, unsigned number);
+  void clear(WaveShadow &shadow);
+  void keepLate(Group &group, unsigned number);
   void reportRace(Group &group, unsigned first, unsigned second, uint32_t byte);
   bool has(unsigned wave, Use use, uint32_t byte) const;
   std::optional<Found> findAccess(unsigned wave, uint32_t byte,

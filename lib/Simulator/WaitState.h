@@ -26,6 +26,7 @@
 
 #include "OpFacts.h"
 #include "Wave.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace loom::sim {
 
@@ -42,6 +43,13 @@ public:
   /// The instruction has run and counts.
   void issue(const Op *op, const OpFacts &facts);
   void wait(WaitCounter counter, unsigned count);
+  /// Nothing is pending.
+  bool isIdle() const { return total == 0; }
+  /// What a counter counts, the newest last.
+  llvm::ArrayRef<const Op *> getPending(WaitCounter counter) const {
+    const Queue &queue = queues[unsigned(counter)];
+    return llvm::ArrayRef<const Op *>(queue.ops).drop_front(queue.first);
+  }
   /// Waits that found something to wait for; others are redundant here.
   uint64_t getUsefulWaits() const { return usefulWaits; }
 

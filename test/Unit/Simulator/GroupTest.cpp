@@ -79,6 +79,17 @@ TEST(Group, raceWithoutBarrier) {
     }
 }
 
+/// The barrier alone does not say that the store has reached LDS.
+TEST(Group, storeNotWaitedForBeforeTheBarrier) {
+  std::string body = kExchange;
+  body.erase(body.find("s_waitcnt lgkmcnt(0)"), 20);
+  AsmOutcome out = outcomeOf({}, body.c_str());
+  ASSERT_EQ(countKind(out, "lds-race"), 1u);
+  EXPECT_NE(out.findings.front().detail.find("no wait lies between"),
+            std::string::npos)
+      << out.findings.front().detail;
+}
+
 TEST(Group, writesOfTwoWavesRace) {
   AsmOutcome out = outcomeOf({}, R"(
     v_mov_b32 v4, 0
