@@ -89,8 +89,10 @@ LOOM_SIM_INLINE float bounded(float x, float least, float most) {
 LOOM_SIM_INLINE uint32_t low16(float x) {
   return uint32_t(int32_t(x)) & 0xffffu;
 }
+/// The products have more bits than f32.
 LOOM_SIM_INLINE uint32_t normI16(float x) {
-  return low16(__builtin_roundevenf(bounded(x, -1.0f, 1.0f) * 32767.0f));
+  double scaled = double(bounded(x, -1.0f, 1.0f)) * 32767.0;
+  return low16(float(__builtin_roundeven(scaled)));
 }
 LOOM_SIM_INLINE uint32_t normU16(float x) {
   double scaled = double(bounded(x, 0.0f, 1.0f)) * 65535.0;
