@@ -168,6 +168,50 @@ TEST(ValuInteger16, Gfx1100Wave64) { checkHalves("gfx1100", 64, false); }
 TEST(ValuInteger16, Gfx942) { checkHalves("gfx942", 64, true); }
 TEST(ValuInteger16, Gfx1201) { checkHalves("gfx1201", 32, true); }
 
+static uint64_t bytesOf(int64_t low, int64_t high, int64_t least,
+                        int64_t most) {
+  return (uint64_t(std::clamp(low, least, most)) & 255) |
+         (uint64_t(std::clamp(high, least, most)) & 255) << 8;
+}
+/// What is written has 16 bits; `keeps` says that the others stay.
+static LaneResult lowHalf(LaneValues v, uint64_t bits, bool keeps) {
+  return {(keeps ? v.old & 0xffff0000 : 0) | bits};
+}
+
+static void checkPacks(const char *target, unsigned lanes) {
+  bool keeps = generationOf(target) != On9;
+  checkVectors(
+      target, lanes,
+      {{"v_pack_b32_f16", OnAll, 32, 32, 32, 0,
+        [](LaneValues v) {
+          return LaneResult{(v.a & 0xffff) | (v.b & 0xffff) << 16};
+        }},
+       {"v_pack_b32_f16", OnAll, 32, 32, 32, 0,
+        [](LaneValues v) { return LaneResult{v.a >> 16 | (v.b & 0xffff0000)}; },
+        "op_sel:[1,1,0]"},
+       {"v_sat_pk_u8_i16", OnAll, 16, 32, 0, 0, [=](LaneValues v) {
+          return lowHalf(
+              v, bytesOf(half(v.a, false, true), half(v.a, true, true), 0, 255),
+              keeps);
+        }}});
+}
+
+TEST(ValuPacks, Gfx1100) { checkPacks("gfx1100", 32); }
+TEST(ValuPacks, Gfx942) { checkPacks("gfx942", 64); }
+TEST(ValuPacks, Gfx950) {
+  auto expect = [](int64_t least, int64_t most) {
+    return [=](LaneValues v) {
+      return lowHalf(v,
+                     bytesOf(int32_t(v.a) >> (v.c & 31),
+                             int32_t(v.b) >> (v.c & 31), least, most),
+                     true);
+    };
+  };
+  checkVectors("gfx950", 64,
+               {{"v_ashr_pk_i8_i32", On9, 16, 32, 32, 32, expect(-128, 127)},
+                {"v_ashr_pk_u8_i32", On9, 16, 32, 32, 32, expect(0, 255)}});
+}
+
 //===----------------------------------------------------------------------===//
 // 64 bits
 //===----------------------------------------------------------------------===//
