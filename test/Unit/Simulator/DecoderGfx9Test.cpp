@@ -122,10 +122,17 @@ const Decoded all9[] = {
     {"s_getreg_b32 s0, hwreg(HW_REG_MODE)", "s0 = imm=63489"},
     {"v_swap_b32 v0, v1", "v0 v1 = v1 v0"},
     {"v_pk_add_f16 v0, v1, 1.0", "v0 = v1.selhi #3c00.selhi"},
-    {"v_add_u16 v0, 1.0, v1", "v0 = #3c00 v1"},
     {"v_ldexp_f64 v[0:1], v[2:3], 1.0", "v0:2 = v2:2 #3f800000"},
     {"s_mov_b32 s0, src_execz", "s0 = execz"},
 };
+
+TEST(Decoder, InlineConstantOfSixteenBits) {
+  // Printed as the literal of the same value.
+  std::unique_ptr<loom::sim::Program> program =
+      decodeKernel("gfx942", 64, "v_add_u16 v0, 1.0, v1");
+  ASSERT_TRUE(program);
+  EXPECT_EQ(describe(*program->getOps().front()), "v0 = #3c00 v1");
+}
 
 TEST(Decoder, Gfx942) { checkDecoded("gfx942", 64, all9); }
 

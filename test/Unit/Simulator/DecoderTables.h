@@ -22,6 +22,11 @@ struct Decoded {
 
 using Describe = std::string (*)(const Op &op);
 
+/// The bytes of an instruction.
+inline llvm::ArrayRef<uint8_t> getBytes(const Program &program, const Op &op) {
+  return program.getObject().getImage().slice(op.address, op.size);
+}
+
 inline void checkTable(llvm::StringRef target, unsigned lanes,
                        llvm::ArrayRef<Decoded> table, Describe describeOp) {
   std::string body;
@@ -32,8 +37,19 @@ inline void checkTable(llvm::StringRef target, unsigned lanes,
   std::vector<const Op *> ops = program->getOps();
   // The table and s_endpgm.
   ASSERT_EQ(ops.size(), table.size() + 1);
-  for (size_t i = 0; i < table.size(); ++i)
+  std::string texts;
+  for (size_t i = 0; i < table.size(); ++i) {
     EXPECT_EQ(describeOp(*ops[i]), table[i].expected) << table[i].assembly;
+    texts += program->getText(ops[i]).str() + "\n";
+  }
+  // The printed text is the instruction: it assembles to the same bytes.
+  std::unique_ptr<Program> again = decodeKernel(target, lanes, texts);
+  ASSERT_TRUE(again);
+  std::vector<const Op *> opsAgain = again->getOps();
+  ASSERT_EQ(opsAgain.size(), ops.size());
+  for (size_t i = 0; i < table.size(); ++i)
+    EXPECT_EQ(getBytes(*again, *opsAgain[i]), getBytes(*program, *ops[i]))
+        << program->getText(ops[i]).str();
 }
 
 inline void checkDecoded(llvm::StringRef target, unsigned lanes,
