@@ -19,6 +19,7 @@ const Format bf16 = {"bf16", 16, &APFloat::BFloat()};
 const Format f32 = {"f32", 32, &APFloat::IEEEsingle()};
 const Format f64 = {"f64", 64, &APFloat::IEEEdouble()};
 const Format b32 = {"b32", 32, nullptr};
+const Format v2f16 = {"v2f16", 32, nullptr};
 
 const std::vector<Configuration> allConfigurations = {
     {"gfx1100", 32}, {"gfx1100", 64}, {"gfx942", 64}, {"gfx1201", 32}};
@@ -113,6 +114,16 @@ std::vector<Operands> makeOperands(const Format &format, unsigned arity,
   return result;
 }
 
+std::vector<Operands> makePairs(unsigned arity, size_t random) {
+  std::vector<Operands> low = makeOperands(f16, arity, random, 3);
+  std::vector<Operands> high = makeOperands(f16, arity, random, 4);
+  // Special values meet others in the other half.
+  for (size_t i = 0; i < low.size(); ++i)
+    for (unsigned k = 0; k < arity; ++k)
+      low[i][k] |= high[high.size() - 1 - i][k] << 16;
+  return low;
+}
+
 /// "v2" or "v[2:3]" or "v2.l".
 static std::string registerName(const FloatCheck &check, const Format &format,
                                 unsigned number, bool whole) {
@@ -146,6 +157,13 @@ static std::string makeBody(const FloatCheck &check) {
 static bool isSame(const FloatCheck &check, uint64_t got, uint64_t want) {
   if (got == want)
     return true;
+  if (check.result.name == StringRef("v2f16")) {
+    auto isSameHalf = [](uint64_t a, uint64_t b) {
+      return a == b || (isNan(f16, a) && isNan(f16, b));
+    };
+    return isSameHalf(got & 0xffff, want & 0xffff) &&
+           isSameHalf(got >> 16, want >> 16);
+  }
   if (!check.exactNan && isNan(check.result, want))
     return isNan(check.result, got);
   if (!check.tolerance || isNan(check.result, want))

@@ -31,6 +31,8 @@ struct Format {
   const llvm::fltSemantics *semantics;
 };
 extern const Format f16, bf16, f32, f64, b32;
+/// Two halves in a register; each may be any NaN.
+extern const Format v2f16;
 
 llvm::APFloat toFloat(const Format &format, uint64_t bits);
 uint64_t toBits(const llvm::APFloat &value);
@@ -48,6 +50,9 @@ using Operands = std::array<uint64_t, 3>;
 /// near exponents; `seed` as for std::mt19937_64.
 std::vector<Operands> makeOperands(const Format &format, unsigned arity,
                                    size_t random, unsigned seed = 1);
+
+/// Pairs of f16 in the operands' low and high halves.
+std::vector<Operands> makePairs(unsigned arity, size_t random);
 
 struct Configuration {
   const char *target;
