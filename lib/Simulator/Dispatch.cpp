@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Group.h"
+#include "llvm/ADT/STLExtras.h"
 #include <list>
 #include <thread>
 
@@ -152,10 +153,11 @@ void Dispatcher::work(unsigned thread, std::vector<uint64_t> &executed) {
     }
     if (startGroup(active))
       continue;
-    bool confirmed = true;
+    if (!llvm::all_of(active, [](auto &group) { return group->isConfirmed(); }))
+      continue;
     for (auto &group : active)
-      confirmed &= group->isConfirmed();
-    if (confirmed && isDeadlock(thread, stuck)) {
+      group->forgetConfirmation();
+    if (isDeadlock(thread, stuck)) {
       deadlocked = true;
       launch.stopped = true;
     }

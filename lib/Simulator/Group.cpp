@@ -224,16 +224,16 @@ bool Group::isStuck() const {
   });
 }
 
-bool Group::isConfirmed() {
-  auto isRunnable = [](const auto &slot) {
-    return slot->state == WaveSlot::State::Runnable;
-  };
-  for (auto &slot : slots)
-    if (isRunnable(slot) && !slot->repetition.seenAgain)
-      return false;
+bool Group::isConfirmed() const {
+  return llvm::all_of(slots, [](const auto &slot) {
+    return slot->state != WaveSlot::State::Runnable ||
+           slot->repetition.seenAgain;
+  });
+}
+
+void Group::forgetConfirmation() {
   for (auto &slot : slots)
     slot->repetition.seenAgain = false;
-  return true;
 }
 
 Group::Status Group::runRound() {

@@ -101,8 +101,9 @@ public:
   /// A turn for each wave that can run.
   Status runRound();
   /// Of a stuck group: all its waves have come round again since the last call
-  /// that returned true.
-  bool isConfirmed();
+  /// of forgetConfirmation.
+  bool isConfirmed() const;
+  void forgetConfirmation();
   /// Reports where the waves are that wait for ever.
   void reportDeadlock();
 
