@@ -90,15 +90,18 @@ template <typename T> LOOM_SIM_INLINE T middle(T a, T b, T c) {
   return most(least(a, b), least(most(a, b), c));
 }
 
+/// The distance of a byte of each, or 0 where `select` is 0.
+LOOM_SIM_INLINE uint32_t byteDistance1(uint32_t a, uint32_t b, uint32_t select,
+                                       unsigned shift) {
+  uint32_t x = (a >> shift) & 0xff, y = (b >> shift) & 0xff;
+  uint32_t distance = x > y ? x - y : y - x;
+  return (select >> shift) & 0xff ? distance : 0u;
+}
 /// Sum of the distances of four bytes, of those whose `select` is not 0.
+/// Without a loop: loops over lanes are to be the innermost ones.
 LOOM_SIM_INLINE uint32_t byteDistance(uint32_t a, uint32_t b, uint32_t select) {
-  uint32_t sum = 0;
-  for (unsigned shift = 0; shift < 32; shift += 8) {
-    int32_t x = int32_t((a >> shift) & 0xff), y = int32_t((b >> shift) & 0xff);
-    int32_t distance = x > y ? x - y : y - x;
-    sum += (select >> shift) & 0xff ? uint32_t(distance) : 0u;
-  }
-  return sum;
+  return byteDistance1(a, b, select, 0) + byteDistance1(a, b, select, 8) +
+         byteDistance1(a, b, select, 16) + byteDistance1(a, b, select, 24);
 }
 
 /// The truth table's bit for the bits of the sources, a's being the highest.

@@ -112,3 +112,24 @@ bool sim::test::canAssemble(StringRef target, unsigned lanes, StringRef text) {
   consumeError(object.takeError());
   return false;
 }
+
+std::vector<bool> sim::test::whichAssemble(StringRef target, unsigned lanes,
+                                           ArrayRef<std::string> lines) {
+  std::vector<bool> result(lines.size(), true);
+  std::string source;
+  for (const std::string &line : lines)
+    source += line + "\n";
+  Expected<SmallVector<char, 0>> object = assembleObject(target, lanes, source);
+  if (object)
+    return result;
+  std::string messages = toString(object.takeError());
+  // "asm:12:34: error: ..."
+  SmallVector<StringRef> parts;
+  StringRef(messages).split(parts, "asm:");
+  for (StringRef part : parts) {
+    size_t line = 0;
+    if (!part.consumeInteger(10, line) && line >= 1 && line <= lines.size())
+      result[line - 1] = false;
+  }
+  return result;
+}

@@ -14,6 +14,7 @@
 #ifndef LOOM_TEST_UNIT_SIMULATOR_ASSEMBLE_H
 #define LOOM_TEST_UNIT_SIMULATOR_ASSEMBLE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
@@ -31,6 +32,10 @@ llvm::Expected<std::vector<uint8_t>> assembleCodeObject(llvm::StringRef target,
 /// False if the assembler does not take the text, a line or more, for the
 /// target: for tests that try what there is.
 bool canAssemble(llvm::StringRef target, unsigned lanes, llvm::StringRef text);
+
+/// The same for many lines at once, each by itself.
+std::vector<bool> whichAssemble(llvm::StringRef target, unsigned lanes,
+                                llvm::ArrayRef<std::string> lines);
 
 } // namespace loom::sim::test
 
