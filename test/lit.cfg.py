@@ -11,6 +11,9 @@ import sys
 
 import lit.formats
 
+sys.path.insert(0, os.path.join(config.loom_source_dir, "test", "ToolServer"))
+import toolserver
+
 source = config.loom_source_dir
 build = config.loom_build_dir
 roundtrip = lit_config.params.get("roundtrip", "0") == "1"
@@ -32,8 +35,14 @@ config.test_source_root = os.path.join(source, "test")
 config.test_exec_root = os.path.join(
     build, "test", "roundtrip" if roundtrip else "lit")
 
+# The tools by name are run by servers, which saves each run the loading of MLIR
+# and LLVM. -Dserve=0 starts every tool by itself.
+served = []
+if lit_config.params.get("serve", "1") == "1":
+    served = [toolserver.start(build, config.environment)]
 config.environment["PATH"] = os.pathsep.join(
-    [os.path.join(build, "bin"), config.llvm_bin_dir, config.environment["PATH"]])
+    served + [os.path.join(build, "bin"), config.llvm_bin_dir,
+              config.environment["PATH"]])
 
 config.substitutions += [
     ("%loom_source", source),
@@ -44,8 +53,6 @@ config.substitutions += [
 # What takes more time than utils/check has: loom-lit -Dlong=1.
 if lit_config.params.get("long", "0") == "1":
     config.available_features.add("long")
-if config.loom_static_tools:
-    config.available_features.add("static-tools")
 if roundtrip:
     config.available_features.add("roundtrip")
     # Only the tool's name as a word: not in a path, a flag or a file name.

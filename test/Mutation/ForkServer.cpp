@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Preloaded into an unchanged tool, it takes main's place and runs the real
-// main in a forked child for every request. Loading LLVM and MLIR, most of a
-// tool's time on a small input, then happens once and not once per input.
+// Preloaded into an unchanged tool (TakeMain.h), it runs the tool's main in a
+// forked child for every request.
 //
 // A request on stdin is a decimal byte count, a newline and that many bytes of
 // zero-terminated strings: seconds allowed, file for stdout, file for stderr,
@@ -18,21 +17,18 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TakeMain.h"
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
-using MainFunction = int (*)(int, char **, char **);
-
-static MainFunction realMain;
 static volatile pid_t child;
 static volatile bool overdue;
 
@@ -50,7 +46,8 @@ static void redirect(const char *path, int descriptor) {
 }
 
 /// In the child: does not return.
-static void runTool(std::vector<char *> &strings, char **environment) {
+static void runTool(loom::MainFunction realMain, std::vector<char *> &strings,
+                    char **environment) {
   // An input that asks for the machine's whole memory is a failed test, not a
   // failed machine.
   rlimit memory = {rlim_t(6) << 30, rlim_t(6) << 30};
@@ -66,7 +63,7 @@ static void runTool(std::vector<char *> &strings, char **environment) {
   exit(realMain(argc, strings.data() + 3, environment));
 }
 
-static int serve(int, char **, char **environment) {
+int loom::serve(MainFunction realMain, char **environment) {
   struct sigaction action = {};
   action.sa_handler = onAlarm;
   action.sa_flags = SA_RESTART;
@@ -86,7 +83,7 @@ static int serve(int, char **, char **environment) {
     if (child < 0)
       return 1;
     if (child == 0)
-      runTool(strings, environment);
+      runTool(realMain, strings, environment);
     alarm(unsigned(atoi(strings[0])));
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
@@ -96,19 +93,4 @@ static int serve(int, char **, char **environment) {
     fflush(stdout);
   }
   return 0;
-}
-
-using StartMain = int (*)(MainFunction, int, char **, void (*)(), void (*)(),
-                          void (*)(), void *);
-
-/// The C library calls main through this function.
-extern "C" int __libc_start_main(MainFunction main, int argc, char **argv,
-                                 void (*init)(), void (*fini)(),
-                                 void (*loaderFini)(), void *stackEnd) {
-  realMain = main;
-  // A program that the tool starts is an ordinary one.
-  unsetenv("LD_PRELOAD");
-  auto start =
-      reinterpret_cast<StartMain>(dlsym(RTLD_NEXT, "__libc_start_main"));
-  return start(serve, argc, argv, init, fini, loaderFini, stackEnd);
 }

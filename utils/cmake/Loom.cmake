@@ -3,8 +3,7 @@
 #
 # Helpers that keep leaf CMakeLists.txt files short. Every library is a static
 # archive linked against libMLIR.so and libLLVM.so only: naming an upstream
-# static MLIR archive beside them would register its contents twice. A tool has
-# either these two or, with LOOM_STATIC_TOOLS, the archives instead of them.
+# static MLIR archive beside them would register its contents twice.
 
 if(NOT MLIR_TABLEGEN_EXE)
   set(MLIR_TABLEGEN_EXE mlir-tblgen)
@@ -13,40 +12,6 @@ endif()
 # Debian's libMLIR.so is in no folder that the loader searches by itself.
 set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 
-# What the loader does with libMLIR.so and libLLVM.so, 300,000 relocations and
-# 700 static constructors, is most of the time of a tool that reads one kernel.
-# A tool that holds what it uses of them starts in a quarter of the time, and has
-# 100 MB; loom-opt, with all passes of MLIR, 200. Only lld links one in seconds.
-if(EXISTS "${LLVM_LIBRARY_DIR}/libMLIRIR.a" AND EXISTS
-   "${LLVM_LIBRARY_DIR}/libLLVMSupport.a" AND LLVM_USE_LINKER MATCHES "^lld")
-  set(_loom_static_default ON)
-else()
-  set(_loom_static_default OFF)
-endif()
-option(LOOM_STATIC_TOOLS "Link the tools with the archives of MLIR and LLVM"
-       ${_loom_static_default})
-
-# What a library links, unless what it becomes a part of has the archives.
-set(LOOM_SHARED_MLIR
-    "$<$<NOT:$<BOOL:$<TARGET_PROPERTY:LOOM_STATIC>>>:MLIR$<SEMICOLON>LLVM>")
-set(LOOM_SHARED_LLVM "$<$<NOT:$<BOOL:$<TARGET_PROPERTY:LOOM_STATIC>>>:LLVM>")
-
-# Gives a program the archives of MLIR and LLVM: of them, the parts it uses.
-function(loom_link_static name)
-  file(GLOB archives ${LLVM_LIBRARY_DIR}/libMLIR*.a ${LLVM_LIBRARY_DIR}/libLLVM*.a)
-  set_target_properties(${name} PROPERTIES LOOM_STATIC ON)
-  # libstdc++ comes first: the templates of std::string that it instantiates are
-  # in some of our objects too, and lld would add those for them. At a fixed
-  # address nothing is left to relocate, which saves a third of the start. Fewer
-  # pages are touched when what runs before main lies together.
-  target_link_options(${name} PRIVATE
-    -l:libstdc++.a -static-libstdc++ -no-pie -Wl,--gc-sections -Wl,--as-needed
-    -Wl,-z,keep-text-section-prefix)
-  target_sources(${name} PRIVATE $<TARGET_OBJECTS:loom-other-targets>)
-  target_link_libraries(${name} PRIVATE
-    -Wl,--start-group ${archives} -Wl,--end-group z zstd ${CMAKE_DL_LIBS} m rt)
-endfunction()
-
 # loom_add_library(<name> <sources>... [LINK_LIBS <libs>...] [DEPENDS <targets>...]
 #                  [LLVM_ONLY])
 # LLVM_ONLY libraries must not use MLIR (lib/Runtime, lib/Simulator).
@@ -54,9 +19,9 @@ function(loom_add_library name)
   cmake_parse_arguments(ARG "LLVM_ONLY" "" "LINK_LIBS;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   if(ARG_LLVM_ONLY)
-    target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} ${LOOM_SHARED_LLVM})
+    target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} LLVM)
   else()
-    target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} ${LOOM_SHARED_MLIR})
+    target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} MLIR LLVM)
   endif()
   target_include_directories(${name} INTERFACE
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
@@ -74,12 +39,7 @@ endfunction()
 function(loom_add_tool name)
   cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
-  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})
-  if(LOOM_STATIC_TOOLS)
-    loom_link_static(${name})
-  else()
-    target_link_libraries(${name} PRIVATE MLIR LLVM)
-  endif()
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} MLIR LLVM)
   add_dependencies(${name} loom-headers)
   install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   set_property(GLOBAL APPEND PROPERTY LOOM_TOOLS ${name})
