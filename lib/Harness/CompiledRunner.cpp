@@ -7,12 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelRunner.h"
+#include "Loom/Compiler/Roots.h"
 #include "Loom/Dialect/Check/IR/CheckEvents.h"
 #include "Loom/Harness/Arguments.h"
 #include "Loom/Harness/Plan.h"
 #include "Loom/Target/Host/HostProgram.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <map>
 
 using namespace mlir;
@@ -93,7 +95,11 @@ private:
   };
 
   Outcome compile(KernelDefOp kernel, Kernel &result);
-  llvm::Error load(StringRef name, HostArtifact artifact, Kernel &kernel);
+  /// The code of one kernel, with a description in `kernels`.
+  FailureOr<DeviceCode> emit(const CompileOptions &options,
+                             std::vector<KernelInfo> &kernels);
+  llvm::Error load(StringRef name, DeviceCode code, ArrayRef<KernelInfo> infos,
+                   Kernel &kernel);
   llvm::Error run(Kernel &kernel, const Grid &grid,
                   ArrayRef<LaunchArgument> arguments);
 
@@ -123,18 +129,41 @@ Outcome CompiledRunner::prepare(KernelLaunchOp op, KernelDefOp kernel,
   return result.issue;
 }
 
+FailureOr<DeviceCode> CompiledRunner::emit(const CompileOptions &options,
+                                           std::vector<KernelInfo> &kernels) {
+  DeviceCode code;
+  if (target.amdgpu) {
+    OwningOpRef<ModuleOp> copy = cloneForRoots(module, options.roots);
+    FailureOr<Artifact> artifact =
+        loom::compile(*copy, options, ArtifactFormat::AmdgpuHsaco);
+    if (failed(artifact))
+      return failure();
+    kernels = std::move(artifact->kernels);
+    code.bytes = std::move(artifact->bytes);
+    return code;
+  }
+  FailureOr<HostArtifact> artifact = compileForHost(module, options);
+  if (failed(artifact))
+    return failure();
+  kernels = std::move(artifact->kernels);
+  code.host = std::move(artifact->program);
+  return code;
+}
+
 Outcome CompiledRunner::compile(KernelDefOp kernel, Kernel &result) {
   CompileOptions options;
   options.target = target;
   options.roots = {kernel.getSymName().str()};
-  options.sanitizeAccess = sanitizers.access;
-  options.sanitizeValue = sanitizers.value;
+  // Native code is what it is: there, the device checks.
+  options.sanitizeAccess = sanitizers.access && !target.amdgpu;
+  options.sanitizeValue = sanitizers.value && !target.amdgpu;
   ErrorCatcher errors(module.getContext());
-  FailureOr<HostArtifact> artifact = compileForHost(module, options);
-  if (failed(artifact))
+  std::vector<KernelInfo> infos;
+  FailureOr<DeviceCode> code = emit(options, infos);
+  if (failed(code))
     return errors.getIssue(kernel);
   if (llvm::Error error =
-          load(kernel.getSymName(), std::move(*artifact), result)) {
+          load(kernel.getSymName(), std::move(*code), infos, result)) {
     SampleIssue issue = makeIssue(kernel, "compile", "compile", "load_failed",
                                   llvm::toString(std::move(error)));
     issue.provider = device.describe().name;
@@ -143,15 +172,14 @@ Outcome CompiledRunner::compile(KernelDefOp kernel, Kernel &result) {
   return {};
 }
 
-llvm::Error CompiledRunner::load(StringRef name, HostArtifact artifact,
-                                 Kernel &kernel) {
-  auto info = llvm::find_if(artifact.kernels, [&](const KernelInfo &info) {
-    return info.sourceName == name;
-  });
-  if (info == artifact.kernels.end())
+llvm::Error CompiledRunner::load(StringRef name, DeviceCode code,
+                                 ArrayRef<KernelInfo> infos, Kernel &kernel) {
+  const auto *info = llvm::find_if(
+      infos, [&](const KernelInfo &info) { return info.sourceName == name; });
+  if (info == infos.end())
     return llvm::createStringError("the artifact has no kernel @" + name);
   kernel.info = *info;
-  auto program = device.load({std::move(artifact.program), {}});
+  auto program = device.load(std::move(code));
   if (!program)
     return program.takeError();
   kernel.program = std::move(*program);
@@ -189,15 +217,15 @@ llvm::Error CompiledRunner::run(Kernel &kernel, const Grid &grid,
   for (TensorStorage *storage : storages)
     if (llvm::Error error = device.copyTo(*storage->device, 0, storage->bytes))
       return error;
-  llvm::Error fault = llvm::handleErrors(
-      device.launch(*kernel.program, {kernel.info.name, grid, *block}),
-      [](std::unique_ptr<KernelFault> stopped) -> llvm::Error {
-        return llvm::Error(std::move(stopped));
-      });
+  llvm::Error fault =
+      device.launch(*kernel.program, {kernel.info.name, grid, *block});
   if (fault && !fault.isA<KernelFault>())
     return fault;
-  if (llvm::Error error = device.synchronize())
-    return error;
+  if (llvm::Error error = device.synchronize()) {
+    fault = llvm::joinErrors(std::move(fault), std::move(error));
+    if (!fault.isA<NativeFault>())
+      return fault;
+  }
   for (TensorStorage *storage : storages)
     if (llvm::Error error =
             device.copyFrom(*storage->device, 0, storage->bytes))
@@ -224,6 +252,59 @@ static SampleIssue makeFaultIssue(KernelDefOp kernel, const HostReport &fault,
   return makeReportIssue(std::move(issue), std::move(report));
 }
 
+/// The kind of report that a finding about an instruction is; empty where the
+/// instruction, and not the kernel, is wrong.
+static StringRef getReportKind(StringRef finding) {
+  return llvm::StringSwitch<StringRef>(finding)
+      .Cases({"out-of-bounds", "use-after-free", "lds-out-of-bounds",
+              "scratch-overflow"},
+             "out-of-bounds")
+      .Case("misaligned", "misaligned")
+      .Case("uninitialized-lds", "uninitialized")
+      .Case("lds-race", "race")
+      .Default("");
+}
+
+/// Coordinates of the workitem that a lane of a wave is.
+static std::array<int64_t, 3> getWorkitem(const NativeFinding &finding,
+                                          const Grid &grid,
+                                          int64_t subgroupSize) {
+  int64_t flat = finding.wave * subgroupSize + finding.lane;
+  auto [x, y, z] = grid.sizes;
+  return {flat % x, flat / x % y, flat / (x * y)};
+}
+
+static SampleIssue makeFindingIssue(KernelDefOp kernel, const Grid &grid,
+                                    const NativeFinding &finding,
+                                    int64_t subgroupSize, std::string device) {
+  SampleIssue issue;
+  issue.category = "undefined";
+  issue.provider = std::move(device);
+  issue.stage = "launch";
+  issue.op = finding.instruction;
+  issue.location = getLocationText(kernel.getLoc());
+  std::string detail = finding.kind + " at 0x" +
+                       llvm::utohexstr(finding.offset, /*LowerCase=*/true);
+  if (!finding.location.empty())
+    detail += " (" + finding.location + ")";
+  detail += ": " + finding.instruction + ": " + finding.detail;
+  StringRef reportKind = getReportKind(finding.kind);
+  issue.kind = reportKind.empty() ? finding.kind : reportKind.str();
+  SanitizerReport report;
+  report.type = getEventType(issue.kind);
+  report.kernel = kernel.getSymName().str();
+  report.detail = std::move(detail);
+  report.workgroup = finding.workgroup;
+  if (finding.lane >= 0)
+    report.workitem = getWorkitem(finding, grid, subgroupSize);
+  report.count = finding.count;
+  issue = makeReportIssue(std::move(issue), std::move(report));
+  // A report is about the kernel; this is about its code.
+  if (reportKind.empty())
+    issue.report.reset();
+  return issue;
+}
+
 Issues CompiledRunner::run(KernelLaunchOp op, KernelDefOp kernel,
                            const Grid &grid, ArrayRef<LaunchArgument> arguments,
                            const Deadline &) {
@@ -231,10 +312,17 @@ Issues CompiledRunner::run(KernelLaunchOp op, KernelDefOp kernel,
   if (!error)
     return {};
   Issues reported;
-  error = llvm::handleErrors(std::move(error), [&](const KernelFault &fault) {
-    reported.push_back(
-        makeFaultIssue(kernel, fault.getReport(), getDeviceName()));
-  });
+  error = llvm::handleErrors(
+      std::move(error),
+      [&](const KernelFault &fault) {
+        reported.push_back(
+            makeFaultIssue(kernel, fault.getReport(), getDeviceName()));
+      },
+      [&](const NativeFault &fault) {
+        for (const NativeFinding &finding : fault.getFindings())
+          reported.push_back(makeFindingIssue(
+              kernel, grid, finding, target.subgroupSize, getDeviceName()));
+      });
   if (!error)
     return reported;
   SampleIssue issue =

@@ -9,6 +9,7 @@
 #include "Loom/Harness/RunTests.h"
 #include "Executor.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
+#include "Loom/Target/AMDGPU/Targets.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -26,7 +27,11 @@ static llvm::Expected<CompileTarget> chooseTarget(const TestOptions &options,
   llvm::Expected<CompileTarget> target = parseTarget(name);
   if (!target)
     return target.takeError();
-  if (!own.empty() && target->getName() != own)
+  // Code for a family runs on its members.
+  bool isLoaded =
+      own.empty() || target->getName() == own ||
+      (target->amdgpu && target->amdgpu->accepts(own.split(':').second));
+  if (!isLoaded)
     return llvm::createStringError(
         "the device '" + options.device + "' cannot load code for " +
         target->getName() + "; its target is " + own);
@@ -114,10 +119,26 @@ static bool isLate(const SampleResult &result) {
   });
 }
 
+static void describeDevice(const Backend &backend, TestReport &report) {
+  if (!backend.device) {
+    report.deviceKind = "interpreter";
+    report.deviceCode = "ir";
+    return;
+  }
+  DeviceInfo info = backend.device->describe();
+  if (info.kind != DeviceKind::Cpu) {
+    report.deviceKind =
+        info.kind == DeviceKind::Simulator ? "simulator" : "gpu";
+    report.deviceCode = "native";
+  }
+  report.deviceProduct = info.product;
+}
+
 static TestReport beginReport(const TestOptions &options,
                               const Backend &backend, TestPlan &plan) {
   TestReport report;
   report.device = options.device;
+  describeDevice(backend, report);
   report.target = backend.target.getName();
   if (!backend.device)
     report.referenceStage = stringifyReferenceStage(

@@ -150,7 +150,12 @@ static Json toJson(const PlannedCase &planned) {
 }
 
 Json loom::toJson(const TestReport &report) {
-  Json device = {{"name", report.device}, {"evidence", "numerical"}};
+  Json device = {{"name", report.device},
+                 {"kind", report.deviceKind},
+                 {"code", report.deviceCode},
+                 {"evidence", "numerical"}};
+  if (!report.deviceProduct.empty())
+    device["product"] = report.deviceProduct;
   if (!report.referenceStage.empty())
     device["reference_stage"] = report.referenceStage;
   // Scenarios and expected failures do not exist yet, so that there truly are

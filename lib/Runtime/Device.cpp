@@ -8,14 +8,29 @@
 
 #include "Loom/Runtime/Device.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace loom;
 
 char KernelFault::ID = 0;
+char NativeFault::ID = 0;
 
 void KernelFault::log(raw_ostream &os) const {
   os << report.op << " at " << report.location << ": " << report.message;
+}
+
+void NativeFault::log(raw_ostream &os) const {
+  interleave(
+      findings, os,
+      [&](const NativeFinding &finding) {
+        os << finding.kind << " at 0x"
+           << utohexstr(finding.offset, /*LowerCase=*/true);
+        if (!finding.location.empty())
+          os << " (" << finding.location << ')';
+        os << ": " << finding.instruction << ": " << finding.detail;
+      },
+      "\n");
 }
 
 DeviceBuffer::~DeviceBuffer() = default;
@@ -87,12 +102,15 @@ Expected<std::chrono::nanoseconds> Device::time(DeviceProgram &program,
 Expected<std::unique_ptr<Device>> loom::createDevice(StringRef name) {
   if (name == "cpu")
     return createCpuDevice();
-  static constexpr StringLiteral later[] = {"amdgpu", "amdgpu-sim", "cuda"};
-  if (is_contained(later, name))
-    return createStringError(
-        "the device '" + name +
-        "' is not supported yet; supported: cpu, reference");
-  return createStringError("unknown device '" + name +
-                           "'; supported: cpu, reference; not supported yet: "
-                           "amdgpu, amdgpu-sim, cuda");
+  if (name == "amdgpu")
+    return createHipDevice();
+  if (name.split(':').first == "amdgpu-sim")
+    return createSimulatorDevice(name);
+  static constexpr StringLiteral supported =
+      "; supported: cpu, reference, amdgpu, amdgpu-sim[:TARGET]";
+  if (name == "cuda")
+    return createStringError("the device 'cuda' is not supported yet" +
+                             supported);
+  return createStringError("unknown device '" + name + "'" + supported +
+                           "; not supported yet: cuda");
 }

@@ -38,6 +38,11 @@ Runs the `check.case` records of a `.loom` module.
 - A sample whose kernels run for more than `--timeout` seconds (60 by default, 0
   for no limit) failed, and ends the run: the report has the samples before it.
 - A sample without failures but with `issues` did not reach its end: it failed.
+- `--device=amdgpu-sim[:gfx942]` compiles the kernels to the code object that
+  `loom-compile` writes for that chip (gfx1100 by default) and executes its
+  instructions in a simulator. Missing waits, accesses out of bounds, races on
+  workgroup memory and the like fail the sample. `--device=amdgpu` runs the same
+  code on a GPU.
 - `--sanitizer=access|value` has kernels on the CPU check their accesses,
   assumptions and integer operations; `--device=reference` sees those, and races,
   without it. An issue about a kernel then has a `report`.
@@ -59,7 +64,8 @@ static cl::opt<int64_t>
            cl::desc("Run only the K-th sample of each case, counted from 0"));
 static cl::opt<std::string> device("device", cl::cat(category), cl::init("cpu"),
                                    cl::value_desc("name"),
-                                   cl::desc("Where to run: cpu, reference"));
+                                   cl::desc("Where to run: cpu, reference, "
+                                            "amdgpu, amdgpu-sim[:gfx942]"));
 static cl::opt<std::string> referenceStage(
     "reference-stage", cl::cat(category),
     cl::value_desc("read|specialize|schedule"),
@@ -84,7 +90,8 @@ static cl::opt<std::string> sanitizer(
     "sanitizer", cl::cat(category),
     cl::value_desc("none|all|access|value|race"),
     cl::desc("Which reports about kernels fail samples, joined with '|'; the "
-             "device cpu checks these while kernels run. By default those that "
+             "device cpu checks these while kernels run, and amdgpu-sim always "
+             "has access. By default those that "
              "a case's check.expect.event asks about, and all on the device "
              "reference"));
 static cl::opt<unsigned>

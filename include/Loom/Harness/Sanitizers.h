@@ -23,7 +23,8 @@ struct SanitizerSet {
   std::vector<std::string> getNames() const;
 };
 
-/// All that a device can report.
+/// All that a device can report. A simulator's checks are always on, and not
+/// asked for when kernels are compiled.
 SanitizerSet getSupportedSanitizers(llvm::StringRef device);
 
 /// Reads `access|value`, `none`, `all` as `--sanitizer` takes them. Fails for

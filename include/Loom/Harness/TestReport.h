@@ -66,7 +66,7 @@ struct SampleIssue {
   /// `evaluate`, `compile` or `launch`.
   std::string stage;
   std::string kind;
-  /// The op as spelled in the source.
+  /// The op as spelled in the source, or the instruction of native code.
   std::string op;
   std::string location;
   std::string message;
@@ -138,6 +138,10 @@ struct PlannedCase {
 
 struct TestReport {
   std::string device;
+  /// What it is: `cpu`, `interpreter`, `gpu` or `simulator`; what it executes:
+  /// `host`, `ir` or `native` code; and what it calls itself, if it has a name
+  /// of its own.
+  std::string deviceKind = "cpu", deviceCode = "host", deviceProduct = {};
   std::string target;
   /// Of the reference device; else empty.
   std::string referenceStage;

@@ -29,11 +29,25 @@
 namespace loom {
 class HostProgram;
 
+/// What executes the kernels, which says what a run is evidence of.
+enum class DeviceKind {
+  /// This machine's processor.
+  Cpu,
+  /// A GPU: results and times are those of hardware.
+  Gpu,
+  /// A simulator of a GPU's instructions: results are those of the native
+  /// code, and times say nothing.
+  Simulator
+};
+
 struct DeviceInfo {
   /// As given to `createDevice`.
   std::string name;
   /// The compile target whose code the device loads, as on the command line.
   std::string target;
+  DeviceKind kind = DeviceKind::Cpu;
+  /// What the device calls itself; empty if it has no name of its own.
+  std::string product = {};
 };
 
 /// A kernel was stopped by one of its checks at run time.
@@ -51,6 +65,42 @@ public:
 
 private:
   HostReport report;
+};
+
+/// Something that a device saw an instruction do which hardware would not show.
+struct NativeFinding {
+  /// `out-of-bounds`, `pending-read`, `lds-race`, `deadlock`, ...
+  std::string kind;
+  /// As assembly, and where it is in the loaded code.
+  std::string instruction;
+  uint64_t offset = 0;
+  /// `file:line`; empty without debug information.
+  std::string location;
+  std::string detail;
+  /// Of the first that did it.
+  std::array<int64_t, 3> workgroup = {};
+  int64_t wave = 0;
+  /// -1 if it is about the wave as a whole.
+  int64_t lane = -1;
+  int64_t count = 1;
+};
+
+/// The findings of launches, at least one.
+class NativeFault : public llvm::ErrorInfo<NativeFault> {
+public:
+  static char ID;
+
+  explicit NativeFault(std::vector<NativeFinding> findings)
+      : findings(std::move(findings)) {}
+
+  llvm::ArrayRef<NativeFinding> getFindings() const { return findings; }
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+
+private:
+  std::vector<NativeFinding> findings;
 };
 
 /// Memory that kernels can reach.
@@ -130,7 +180,8 @@ public:
   /// Waits for all launches. Fails if one of them did something that the device
   /// can see to be wrong.
   virtual llvm::Error synchronize() = 0;
-  /// Runs a kernel and returns the time the device took.
+  /// Runs a kernel and returns the time the device took. A simulator has no
+  /// times and refuses.
   llvm::Expected<std::chrono::nanoseconds> time(DeviceProgram &program,
                                                 const Launch &launch);
 
@@ -155,6 +206,15 @@ llvm::Expected<std::unique_ptr<Device>> createDevice(llvm::StringRef name);
 /// a signal ends. A check in a kernel that fails is a KernelFault of the
 /// launch. A kernel that does not end is not interrupted.
 std::unique_ptr<Device> createCpuDevice();
+
+/// The first GPU that HIP's library finds, `amdgpu`. LOOM_HIP_LIBRARY in the
+/// environment names another library. The simulator's is not accepted.
+llvm::Expected<std::unique_ptr<Device>> createHipDevice();
+
+/// The simulator of a processor, `amdgpu-sim:gfx942`; gfx1100 without one. What
+/// it finds is a NativeFault of the next `synchronize`.
+llvm::Expected<std::unique_ptr<Device>>
+createSimulatorDevice(llvm::StringRef name);
 
 } // namespace loom
 

@@ -174,6 +174,16 @@ const char *hipGetErrorString(hipError_t error);
 /// Only the simulator has it: who finds it knows that times are not physical
 /// and that results say nothing about hardware. "loom-amdgpu-sim 0.1.0".
 const char *loomsim_version(void);
+/// Makes the device this processor, if there is a simulation of it: for the
+/// modules that are loaded next. hipErrorInvalidValue for others.
+hipError_t loomsim_set_target(const char *target);
+/// Whether a processor is simulated.
+int loomsim_has_target(const char *target);
+/// What the calls of this thread print is given to `sink` instead, in the order
+/// of the calls: objects of JSON, `{"message": text}` or a finding as in
+/// LOOM_SIM_FINDINGS. A null `sink` prints again.
+void loomsim_set_sink(void (*sink)(void *context, const char *json),
+                      void *context);
 
 #ifdef __cplusplus
 }

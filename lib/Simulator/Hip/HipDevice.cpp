@@ -60,6 +60,17 @@ LOOM_HIP_EXPORT const char *loomsim_version(void) {
   return "loom-amdgpu-sim 0.1.0";
 }
 
+LOOM_HIP_EXPORT int loomsim_has_target(const char *target) {
+  return target && findTarget(target);
+}
+LOOM_HIP_EXPORT hipError_t loomsim_set_target(const char *target) {
+  Guard guard;
+  if (!loomsim_has_target(target))
+    return remember(hipErrorInvalidValue);
+  guard.state.target = target;
+  return hipSuccess;
+}
+
 LOOM_HIP_EXPORT hipError_t hipInit(unsigned flags) {
   return remember(flags ? hipErrorInvalidValue : hipSuccess);
 }

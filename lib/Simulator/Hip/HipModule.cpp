@@ -7,10 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HipState.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdlib>
 #include <cstring>
@@ -82,8 +79,7 @@ static hipError_t load(hipModule_t *module, const void *image) {
     return hipErrorInvalidValue;
   *module = nullptr;
   auto complain = [](llvm::Error error) {
-    llvm::errs() << "loom-amdgpu-sim: " << llvm::toString(std::move(error))
-                 << '\n';
+    say(llvm::toString(std::move(error)));
     return hipErrorInvalidImage;
   };
   auto bytes = unbundle(state, static_cast<const uint8_t *>(image));
@@ -91,9 +87,8 @@ static hipError_t load(hipModule_t *module, const void *image) {
   if (!object)
     return complain(object.takeError());
   if (!acceptTarget(state, (*object)->getTarget())) {
-    llvm::errs() << "loom-amdgpu-sim: a code object for "
-                 << (*object)->getTarget() << " does not run on "
-                 << state.target << '\n';
+    say("a code object for " + (*object)->getTarget() + " does not run on " +
+        state.target);
     return hipErrorNoBinaryForGpu;
   }
   auto loaded = LoadedModule::create(std::move(*object), *state.memory);
@@ -264,7 +259,7 @@ static uint64_t numberFrom(const char *variable) {
   const char *text = std::getenv(variable);
   uint64_t number = 0;
   if (text && llvm::StringRef(text).getAsInteger(0, number))
-    llvm::errs() << "loom-amdgpu-sim: " << variable << " is no number\n";
+    say(llvm::Twine(variable) + " is no number");
   return number;
 }
 
@@ -279,47 +274,12 @@ static hipError_t errorOf(llvm::StringRef kind, llvm::StringRef hazards) {
   return hazards == "warn" ? hipSuccess : hipErrorLaunchFailure;
 }
 
-static void record(const KernelInfo &kernel, const Finding &finding) {
-  const char *path = std::getenv("LOOM_SIM_FINDINGS");
-  if (!path)
-    return;
-  std::error_code code;
-  llvm::raw_fd_ostream os(path, code, llvm::sys::fs::OF_Append);
-  if (code) {
-    llvm::errs() << "loom-amdgpu-sim: " << path << ": " << code.message()
-                 << '\n';
-    return;
-  }
-  llvm::json::Array workgroup;
-  for (uint32_t id : finding.workgroup)
-    workgroup.push_back(id);
-  os << llvm::json::Value(
-            llvm::json::Object{{"kernel", kernel.name},
-                               {"kind", finding.kind},
-                               {"instruction", finding.instruction},
-                               {"offset", finding.offset},
-                               {"location", finding.location},
-                               {"detail", finding.detail},
-                               {"workgroup", std::move(workgroup)},
-                               {"wave", finding.wave},
-                               {"lane", finding.lane},
-                               {"count", finding.count}})
-     << '\n';
-}
-
 static hipError_t judge(const KernelInfo &kernel, const RunResult &result,
                         llvm::StringRef hazards) {
   hipError_t error = hipSuccess;
   for (const Finding &finding : result.findings) {
     hipError_t one = errorOf(finding.kind, hazards);
-    llvm::errs() << "loom-amdgpu-sim: kernel '" << kernel.name
-                 << "': " << finding.kind << " at 0x"
-                 << llvm::utohexstr(finding.offset, /*LowerCase=*/true);
-    if (!finding.location.empty())
-      llvm::errs() << " (" << finding.location << ')';
-    llvm::errs() << ": " << finding.instruction << ": " << finding.detail
-                 << '\n';
-    record(kernel, finding);
+    report(kernel, finding);
     // An address is told before what it led to.
     if (error == hipSuccess || one == hipErrorIllegalAddress)
       error = one;
@@ -348,8 +308,8 @@ static hipError_t launch(hipFunction_t function, const LaunchGeometry &geometry,
   auto result =
       function->module->loaded->run(kernel, geometry, arguments, options);
   if (!result) {
-    llvm::errs() << "loom-amdgpu-sim: kernel '" << kernel.name
-                 << "': " << llvm::toString(result.takeError()) << '\n';
+    say("kernel '" + llvm::Twine(kernel.name) +
+        "': " + llvm::toString(result.takeError()));
     return hipErrorInvalidConfiguration;
   }
   hipError_t error = judge(kernel, *result, hazards);

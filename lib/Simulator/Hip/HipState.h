@@ -27,6 +27,7 @@
 
 #include "Loom/Simulator/HipApi.h"
 #include "Loom/Simulator/Simulator.h"
+#include "llvm/ADT/Twine.h"
 #include <chrono>
 #include <mutex>
 #include <set>
@@ -102,6 +103,12 @@ bool isAccessible(const State &state, const void *pointer, size_t size);
 
 /// Bytes of LDS of a workgroup on a processor.
 uint32_t getLdsSize(llvm::StringRef target);
+
+/// Prints what went wrong for a person, or gives it to the thread's sink.
+void say(const llvm::Twine &message);
+/// Prints a finding, or gives it to the thread's sink; and keeps it if that is
+/// wanted.
+void report(const KernelInfo &kernel, const Finding &finding);
 
 struct Guard {
   State &state = getState();

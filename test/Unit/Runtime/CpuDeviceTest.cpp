@@ -244,12 +244,13 @@ TEST(Device, Names) {
   ASSERT_TRUE(bool(cpu)) << llvm::toString(cpu.takeError());
   EXPECT_EQ((*cpu)->describe().name, "cpu");
   EXPECT_EQ((*cpu)->describe().target, "cpu");
-  EXPECT_EQ(llvm::toString(createDevice("amdgpu-sim").takeError()),
-            "the device 'amdgpu-sim' is not supported yet; supported: cpu, "
-            "reference");
+  EXPECT_EQ((*cpu)->describe().kind, DeviceKind::Cpu);
+  EXPECT_EQ(llvm::toString(createDevice("cuda").takeError()),
+            "the device 'cuda' is not supported yet; supported: cpu, "
+            "reference, amdgpu, amdgpu-sim[:TARGET]");
   EXPECT_EQ(llvm::toString(createDevice("gpu").takeError()),
-            "unknown device 'gpu'; supported: cpu, reference; not supported "
-            "yet: amdgpu, amdgpu-sim, cuda");
+            "unknown device 'gpu'; supported: cpu, reference, amdgpu, "
+            "amdgpu-sim[:TARGET]; not supported yet: cuda");
 }
 
 TEST(Grid, Limits) {
