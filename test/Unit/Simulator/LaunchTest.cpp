@@ -10,6 +10,7 @@
 #include "Assemble.h"
 #include "Loom/Simulator/Simulator.h"
 #include "gtest/gtest.h"
+#include <algorithm>
 #include <cstring>
 
 using namespace loom::sim;
@@ -25,6 +26,8 @@ struct LaunchCase {
   std::string descriptor, arguments;
   unsigned argumentBytes = 8;
   unsigned maxItems = 1024, ldsBytes = 0;
+  /// Text of the code object, and what is put there.
+  std::string replaced, replacement;
 };
 } // namespace
 
@@ -78,6 +81,13 @@ static Outcome launch(const LaunchCase &test, const LaunchGeometry &geometry,
   auto bytes = assembleCodeObject(test.target, test.lanes, makeSource(test));
   if (!bytes)
     return outcome.error = llvm::toString(bytes.takeError()), outcome;
+  if (!test.replaced.empty()) {
+    auto at = std::search(bytes->begin(), bytes->end(), test.replaced.begin(),
+                          test.replaced.end());
+    if (at == bytes->end())
+      return outcome.error = "nothing to replace", outcome;
+    std::copy(test.replacement.begin(), test.replacement.end(), at);
+  }
   auto memory = DeviceMemory::create();
   auto object = CodeObject::create(*bytes);
   if (!object)
@@ -212,8 +222,11 @@ TEST(Launch, hiddenArgumentsByName) {
 
 TEST(Launch, hiddenArgumentOfNoKnownKind) {
   LaunchCase test;
-  test.arguments = hidden("hidden_crystal_ball", 8, 8);
+  // The assembler knows all kinds: another name of the same length goes in.
+  test.arguments = hidden("hidden_completion_action", 8, 8);
   test.argumentBytes = 16;
+  test.replaced = "hidden_completion_action";
+  test.replacement = "hidden_crystal_ball_____";
   std::string error = launch(test, {}, 1).error;
   EXPECT_NE(error.find("hidden_crystal_ball"), std::string::npos) << error;
 }
