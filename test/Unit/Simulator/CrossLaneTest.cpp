@@ -84,13 +84,39 @@ TEST(CrossLane, MovesAndSwaps) {
             }));
 }
 
+TEST(CrossLane, SwapsOfHalves) {
+  AsmTest test = makeTest("gfx1100", 32, "v_swap_b16 v1.h, v2.l", {"v1", "v2"});
+  test.vectors = {Values(32, 0x11112222), Values(32, 0x33334444)};
+  test.scalars = {{"exec", {0x7fffffff}}};
+  AsmOutcome out = runAsm(test);
+  Values first(32, 0x44442222), second(32, 0x33331111);
+  first[31] = 0x11112222;
+  second[31] = 0x33334444;
+  EXPECT_EQ(out["v1"], first);
+  EXPECT_EQ(out["v2"], second);
+}
+
+TEST(CrossLane, RelativeScalarPairs) {
+  for (const char *target : {"gfx1100", "gfx942"}) {
+    AsmTest test = makeTest(target, 64,
+                            "s_movrels_b64 s[20:21], s[10:11]\n"
+                            "s_movreld_b64 s[22:23], s[8:9]\n",
+                            {"s[20:21]", "s[26:27]"});
+    test.scalars = {{"s[8:9]", {0x1111111122222222ull}},
+                    {"s[14:15]", {0x3333333344444444ull}},
+                    {"m0", {4}}};
+    AsmOutcome out = runAsm(test, /*wantFindings=*/true);
+    EXPECT_EQ(out.wide("s[20:21]"), Values64{0x3333333344444444ull}) << target;
+    EXPECT_EQ(out.wide("s[26:27]"), Values64{0x1111111122222222ull}) << target;
+  }
+}
+
 TEST(CrossLane, Move64) {
   AsmTest test = makeTest("gfx942", 64,
-                          "v_mov_b64 v[4:5], v[1:2]\n"
+                          "v_mov_b32 v8, v1\nv_mov_b32 v9, v2\n"
+                          "v_mov_b64 v[4:5], v[8:9]\n"
                           "v_mov_b64 v[6:7], s[4:5]",
                           {"v4", "v5", "v6", "v7"});
-  test.body = "v_mov_b32 v8, v1\nv_mov_b32 v9, v2\n"
-              "v_mov_b64 v[4:5], v[8:9]\nv_mov_b64 v[6:7], s[4:5]";
   test.scalars = {{"s[4:5]", {0x0123456789abcdefull}}};
   AsmOutcome out = runAsm(test);
   EXPECT_EQ(out["v4"], test.vectors[0]);
@@ -100,7 +126,7 @@ TEST(CrossLane, Move64) {
 }
 
 TEST(CrossLane, Permlane16) {
-  // The manual's example: rotate each row by one.
+  // Each row rotates by one.
   for (unsigned lanes : {32u, 64u}) {
     AsmTest test = makeTest("gfx1100", lanes,
                             "v_permlane16_b32 v2, v1, s4, s5\n"
@@ -228,6 +254,28 @@ TEST(CrossLane, RelativeRegisters) {
   EXPECT_EQ(out["v6"], test.vectors[1]);
   EXPECT_EQ(out["s12"], Values{11});
   EXPECT_EQ(out["s14"], Values{10});
+}
+
+/// What is behind the last register is reported and not touched.
+TEST(CrossLane, RelativeRegistersThatDoNotExist) {
+  for (const char *body : {"s_movrels_b32 s4, s10", "s_movreld_b32 s4, s10",
+                           "v_movrels_b32 v1, v2", "v_movreld_b32 v1, v2"}) {
+    bool isVector = *body == 'v';
+    AsmTest test = makeTest("gfx1100", 32, body, {"s4", "v1"});
+    test.scalars = {{"s4", {5}}, {"s10", {6}}};
+    bool isSource = std::string(body).find("movrels") != std::string::npos;
+    uint64_t last =
+        isVector ? 255 - (isSource ? 2 : 1) : 107 - (isSource ? 10 : 4);
+    test.scalars.push_back({"m0", {last + 1}});
+    AsmOutcome out = runAsm(test, /*wantFindings=*/true);
+    ASSERT_EQ(out.findings.size(), 1u) << body;
+    EXPECT_EQ(out.findings[0].kind, "unsupported");
+    EXPECT_EQ(out["s4"], Values{5}) << body;
+    EXPECT_EQ(out["v1"], test.vectors[0]) << body;
+    test.scalars.back().second = {last};
+    for (const Finding &finding : runAsm(test, true).findings)
+      EXPECT_NE(finding.kind, "unsupported") << body;
+  }
 }
 
 /// The registers of the instructions between on and off are moved.

@@ -136,6 +136,15 @@ TEST(Smem, WidenedLoadsAreGood) {
   test = makeTest("gfx1100", 1, "s_load_b32 s4, s[92:93], 0x0", {"s4"});
   test.memory.resize(1);
   EXPECT_EQ(runAsm(test)["s4"], Values{1});
+  // Not where the access is not aligned, or lacks more.
+  for (const char *body : {"s_load_b128 s[4:7], s[92:93], 0x4",
+                           "s_load_b128 s[4:7], s[92:93], 0x10",
+                           "s_load_b64 s[4:5], s[92:93], 0x10"}) {
+    test = makeTest("gfx1100", 5, body, {});
+    if (std::string(body).find("0x4") != std::string::npos)
+      test.memory.resize(16);
+    EXPECT_EQ(runAsm(test, /*wantFindings=*/true).findings.size(), 1u) << body;
+  }
 }
 
 /// Clocks go up; what handles caches changes nothing.
