@@ -226,7 +226,9 @@ void LdsShadow::reportRace(Group &group, unsigned first, unsigned second,
                      " here and written by wave " + llvm::utostr(first) +
                      " with '" + group.getText(one->op) + "' at 0x" +
                      llvm::utohexstr(one->op->address, /*LowerCase=*/true) +
-                     ", and no barrier lies between";
+                     (one->isLate || other->isLate
+                          ? ", and no wait lies between that and the barrier"
+                          : ", and no barrier lies between");
   report(group.getWave(second), other->op, FindingKind::LdsRace, other->lane,
          byte, text.c_str());
 }
