@@ -284,7 +284,8 @@ template <unsigned W> static const Op *permlane64(const Op *op, Wave &wave) {
 }
 
 /// The lanes of the first register with `Distance` in their number change
-/// places with those of the second that have it not.
+/// places with those of the second that have it not. What becomes of lanes that
+/// are off is assumed to be as in v_permlane16.
 template <unsigned W, unsigned Distance>
 static const Op *swapRows(const Op *op, Wave &wave) {
   const U32 *first = rowOf<W>(wave, op->dst[0].index);

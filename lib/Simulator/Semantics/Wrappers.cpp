@@ -170,7 +170,8 @@ template <unsigned W> static const Op *dpp(const Op *op, Wave &wave) {
     for (unsigned lane = 0; lane < W; ++lane)
       to[lane] = row[from[lane] & (W - 1)] & keep[lane];
   }
-  // DPP8 has no bound control: what is not there reads 0.
+  // DPP8 has no bound control. That what is not there reads 0 is assumed: the
+  // manuals do not say it, and LLVM's intrinsic has no old value to keep.
   if (dpp.boundControl || dpp.isDpp8)
     valid = ~0ull;
   runUnder(op->inner, wave, wave.exec & valid & maskedLanes(dpp));
