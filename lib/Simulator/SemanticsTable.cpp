@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "SemanticsTable.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/Twine.h"
-#include "llvm/Support/ErrorHandling.h"
+#include <cassert>
 #include <cstdlib>
 
 namespace loom::sim {
@@ -22,10 +22,11 @@ public:
   void add(const Semantics *first, const Semantics *last) override {
     for (; first != last; ++first) {
       auto &entries = byName[first->name];
-      for (const Semantics *other : entries)
-        if (other->generations & first->generations)
-          llvm::report_fatal_error(
-              llvm::Twine("two meanings of one instruction: ") + first->name);
+      assert(llvm::none_of(entries,
+                           [first](const Semantics *other) {
+                             return other->generations & first->generations;
+                           }) &&
+             "two meanings of one instruction");
       entries.push_back(first);
     }
   }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Program.h"
 #include "HipState.h"
+#include "Program.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cstdlib>
 #include <cstring>
