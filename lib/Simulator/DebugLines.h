@@ -10,14 +10,12 @@
 #define LOOM_LIB_SIMULATOR_DEBUGLINES_H
 
 #include "Loom/Simulator/CodeObject.h"
+#include "llvm/DebugInfo/DWARF/DWARFDebugLine.h"
 #include <mutex>
 
-namespace llvm {
-class DWARFContext;
-namespace object {
+namespace llvm::object {
 class ObjectFile;
-}
-} // namespace llvm
+} // namespace llvm::object
 
 namespace loom::sim {
 
@@ -32,9 +30,9 @@ public:
 private:
   std::shared_ptr<const CodeObject> object;
   std::once_flag once;
-  std::mutex mutex;
   std::unique_ptr<llvm::object::ObjectFile> file;
   std::unique_ptr<llvm::DWARFContext> context;
+  std::vector<llvm::DWARFDebugLine::LineTable> tables;
 };
 
 } // namespace loom::sim

@@ -199,11 +199,25 @@ void Decoder::findFlow(DecodedInstruction &result) {
     result.flow = Flow::End;
 }
 
+/// v_readlane and v_readfirstlane with a literal as their result.
+static bool readsLaneIntoLiteral(uint32_t first, Generation generation) {
+  bool isGfx9 = generation == Generation::Gfx9;
+  if (first >> 25 == 0x3f)
+    return (first >> 9 & 0xff) == 2 && (first >> 17 & 0xff) == 0xff;
+  if (first >> 26 != (isGfx9 ? 0x34u : 0x35u) || (first & 0xff) != 0xff)
+    return false;
+  uint32_t opcode = first >> 16 & 0x3ff;
+  return isGfx9 ? opcode == 0x289 || opcode == 0x142
+                : opcode == 0x360 || opcode == 0x182;
+}
+
 /// Encodings that mean nothing and crash LLVM's disassembler or printer.
 static bool crashesLLVM(ArrayRef<uint8_t> bytes, Generation generation) {
   uint32_t first = support::endian::read32le(bytes.data());
   uint32_t second =
       bytes.size() >= 8 ? support::endian::read32le(bytes.data() + 4) : 0;
+  if (readsLaneIntoLiteral(first, generation))
+    return true;
   // Scalars of barriers are constants or M0, never literals.
   if (generation == Generation::Gfx12)
     return first >> 23 == 0x17d && (first & 0xff) == 0xff &&

@@ -50,6 +50,7 @@ TEST(DecoderSafety, KnownCrashesOfGfx9) {
         // VOP3 with literals, or a literal as a compare's result.
         {0xd3c13f74, 0xecd6f0ff, 0x3d227c12, 0xd533c60f},
         {0xd2a343ff, 0x6335fea6, 0x18f0f706, 0x280c21ea},
+        {0xd28900ff, 0x00000501},
         {0xd0aa68ff, 0x01640927, 0x3ca5fc62, 0x5f4f0ccd}};
     for (const Words &words : crashes)
       EXPECT_TRUE(isRefused(*decoder, words)) << std::hex << words[0];
