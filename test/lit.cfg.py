@@ -44,6 +44,11 @@ config.environment["PATH"] = os.pathsep.join(
     served + [os.path.join(build, "bin"), config.llvm_bin_dir,
               config.environment["PATH"]])
 
+# A page fault is dear in some virtual machines: the heap grows by much at once,
+# in large pages where the kernel has them.
+config.environment["GLIBC_TUNABLES"] = (
+    "glibc.malloc.hugetlb=1:glibc.malloc.top_pad=4194304")
+
 config.substitutions += [
     ("%loom_source", source),
     ("%loom_build", build),

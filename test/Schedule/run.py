@@ -24,6 +24,7 @@ import subprocess
 import sys
 import time
 
+import scratch
 import shapes
 import shrink
 from kernel import print_module
@@ -50,6 +51,7 @@ class Runner:
     def __init__(self, options):
         self.options = options
         self.work = pathlib.Path(options.work).absolute()
+        self.written = scratch.folder()
         self.after = AFTER[options.device]
         self.seconds = collections.Counter()
         # By kernel: what the passes said of it in its last run.
@@ -65,7 +67,7 @@ class Runner:
 
     def execute(self, path, stage):
         """What became of each case: None, or what went wrong."""
-        folder = self.work / stage.name
+        folder = pathlib.Path(self.written.name) / stage.name
         shutil.rmtree(folder, ignore_errors=True)
         said = self.work / f"{stage.name}.remarks"
         said.unlink(missing_ok=True)
@@ -94,7 +96,7 @@ class Runner:
 
     def files(self, stage, case, number):
         """What a nest wrote."""
-        folder = self.work / stage.name / case / "0"
+        folder = pathlib.Path(self.written.name) / stage.name / case / "0"
         return {path.name: path.read_bytes()
                 for path in sorted(folder.glob(f"{number}_*"))}
 
