@@ -224,12 +224,10 @@ Expected<ELF::Elf64_Shdr> CodeObjectReader::getSection(uint64_t index) const {
   return section;
 }
 
-Expected<StringRef>
-CodeObjectReader::getString(const ELF::Elf64_Shdr &strings,
-                            uint64_t index) const {
+Expected<StringRef> CodeObjectReader::getString(const ELF::Elf64_Shdr &strings,
+                                                uint64_t index) const {
   if (strings.sh_type != ELF::SHT_STRTAB ||
-      !isInFile(strings.sh_offset, strings.sh_size) ||
-      index >= strings.sh_size)
+      !isInFile(strings.sh_offset, strings.sh_size) || index >= strings.sh_size)
     return makeError("a name beyond its string table");
   StringRef rest = toStringRef(file).substr(strings.sh_offset + index,
                                             strings.sh_size - index);
@@ -253,8 +251,8 @@ Error CodeObjectReader::readSections() {
       return makeError("truncated: section " + Twine(index) +
                        " ends beyond the file");
     bool isLoaded = section->sh_flags & ELF::SHF_ALLOC;
-    if (isLoaded && (section->sh_type == ELF::SHT_REL ||
-                     section->sh_type == ELF::SHT_RELR))
+    if (isLoaded &&
+        (section->sh_type == ELF::SHT_REL || section->sh_type == ELF::SHT_RELR))
       return makeError("relocations without addends are not supported");
     Error error = Error::success();
     if (section->sh_type == ELF::SHT_SYMTAB ||
@@ -354,11 +352,12 @@ Error CodeObjectReader::readKernel(KernelInfo &info, StringRef symbol) {
                info.entryOffset - part.first < part.second;
       }))
     return makeError(name + "the descriptor's entry is no place of the code");
-  unsigned lanes = hasWave32(result->target) &&
-                           (descriptor.kernel_code_properties &
-                            amdhsa::KERNEL_CODE_PROPERTY_ENABLE_WAVEFRONT_SIZE32)
-                       ? 32
-                       : 64;
+  unsigned lanes =
+      hasWave32(result->target) &&
+              (descriptor.kernel_code_properties &
+               amdhsa::KERNEL_CODE_PROPERTY_ENABLE_WAVEFRONT_SIZE32)
+          ? 32
+          : 64;
   if (info.wavefrontSize != lanes)
     return makeError(name + "metadata and descriptor differ in the wave size");
   if (info.groupSegmentSize != descriptor.group_segment_fixed_size ||

@@ -59,9 +59,14 @@ Error Decoder::setUp() {
 /// `v_add_f32_e64 v0, -v1, v2` shows how LLVM marks source modifiers.
 Error Decoder::calibrate() {
   bool isGfx9 = target.generation == Generation::Gfx9;
-  const uint8_t bytes[] = {
-      0,    0,    uint8_t(isGfx9 ? 0x01 : 0x03), uint8_t(isGfx9 ? 0xd1 : 0xd5),
-      0x01, 0x05, 0x02,                          0x20};
+  const uint8_t bytes[] = {0,
+                           0,
+                           uint8_t(isGfx9 ? 0x01 : 0x03),
+                           uint8_t(isGfx9 ? 0xd1 : 0xd5),
+                           0x01,
+                           0x05,
+                           0x02,
+                           0x20};
   MCInst inst;
   uint64_t size = 0;
   if (disassembler->getInstruction(inst, size, bytes, 0, nulls()) !=

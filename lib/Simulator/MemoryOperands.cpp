@@ -23,10 +23,9 @@ void OperandDecoder::decodeScalarMemory() {
   for (const Item &item : definitions)
     addDestination(op, item.operand);
   StringRef name = opcode.name;
-  bool hasData = name.starts_with("s_store_") ||
-                 name.starts_with("s_buffer_store_") ||
-                 name.starts_with("s_scratch_store_") ||
-                 name.contains("_atomic_");
+  bool hasData =
+      name.starts_with("s_store_") || name.starts_with("s_buffer_store_") ||
+      name.starts_with("s_scratch_store_") || name.contains("_atomic_");
   for (const Item &item : sources)
     if (!hasData || &item != sources.begin())
       addSource(op, item.operand);

@@ -52,10 +52,9 @@ static OpcodeFamily familyOf(StringRef name) {
     return OpcodeFamily::Scratch;
   if (name.starts_with("buffer_") || name.starts_with("tbuffer_"))
     return OpcodeFamily::Buffer;
-  for (StringRef prefix :
-       {"s_load_", "s_buffer_", "s_store_", "s_atomic_", "s_scratch_",
-        "s_dcache_", "s_icache_", "s_gl1_", "s_mem", "s_atc_", "s_prefetch_",
-        "s_get_waveid"})
+  for (StringRef prefix : {"s_load_", "s_buffer_", "s_store_", "s_atomic_",
+                           "s_scratch_", "s_dcache_", "s_icache_", "s_gl1_",
+                           "s_mem", "s_atc_", "s_prefetch_", "s_get_waveid"})
     if (name.starts_with(prefix) && name != "s_icache_inv")
       return OpcodeFamily::Smem;
   return name.starts_with("s_") ? OpcodeFamily::Salu : OpcodeFamily::Other;
@@ -81,8 +80,7 @@ OpcodeName normalizeOpcode(StringRef opcode, StringRef mnemonic) {
   result.isPacked = result.isMatrix;
   for (StringRef prefix : {"v_pk_", "v_dot", "v_fma_mix", "v_mad_mix"})
     result.isPacked |= name.starts_with(prefix);
-  result.hasOffsetRegister =
-      result.family == OpcodeFamily::Smem && has("SGPR");
+  result.hasOffsetRegister = result.family == OpcodeFamily::Smem && has("SGPR");
   if (result.family == OpcodeFamily::Buffer) {
     result.offen = has("OFFEN") || has("BOTHEN");
     result.idxen = has("IDXEN") || has("BOTHEN");

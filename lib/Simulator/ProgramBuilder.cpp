@@ -23,9 +23,8 @@ static constexpr unsigned returnAddressRegister = 30;
 bool ProgramBuilder::Place::isIndirect() const {
   if (target)
     return false;
-  return flow == Flow::Call ||
-         (flow == Flow::IndirectJump &&
-          op->src[0].index != returnAddressRegister);
+  return flow == Flow::Call || (flow == Flow::IndirectJump &&
+                                op->src[0].index != returnAddressRegister);
 }
 
 //===----------------------------------------------------------------------===//
@@ -77,8 +76,8 @@ Error ProgramBuilder::decodeFrom(Code &code, Start start) {
     const Place &place = code.places[item.offset];
     // There may be nothing behind a trap or a call that does not return.
     if (place.goesOn())
-      work.push_back({place.next, place.flow == Flow::Trap ||
-                                      place.flow == Flow::Call});
+      work.push_back(
+          {place.next, place.flow == Flow::Trap || place.flow == Flow::Call});
     if (place.target) {
       code.leaders.insert(*place.target);
       work.push_back({*place.target, false});
@@ -87,8 +86,7 @@ Error ProgramBuilder::decodeFrom(Code &code, Start start) {
   return Error::success();
 }
 
-std::vector<ProgramBuilder::Start>
-ProgramBuilder::followPointers(Code &code) {
+std::vector<ProgramBuilder::Start> ProgramBuilder::followPointers(Code &code) {
   CodePointers pointers;
   std::vector<Start> found;
   uint64_t expected = 0;
@@ -96,8 +94,7 @@ ProgramBuilder::followPointers(Code &code) {
     if (offset != expected || code.leaders.count(offset))
       pointers.reset();
     expected = place.next;
-    bool isJump =
-        place.flow == Flow::Call || place.flow == Flow::IndirectJump;
+    bool isJump = place.flow == Flow::Call || place.flow == Flow::IndirectJump;
     if (isJump && !place.target && place.op->numSrcs) {
       std::optional<uint64_t> target = pointers.getPair(place.op->src[0]);
       if (target && isCode(*target)) {

@@ -26,12 +26,11 @@ static bool accumulates(StringRef name) {
 
 void OperandDecoder::addImplicitMasks(Op &to, bool isCompare) {
   if (isCompare && to.numDsts == 0)
-    addDestination(
-        to, makeMask(hasImplicitDef("VCC") || hasImplicitDef("VCC_LO")
-                         ? SgprVccLo
-                         : SgprExecLo));
-  else if (!isCompare &&
-           (hasImplicitDef("VCC") || hasImplicitDef("VCC_LO")))
+    addDestination(to,
+                   makeMask(hasImplicitDef("VCC") || hasImplicitDef("VCC_LO")
+                                ? SgprVccLo
+                                : SgprExecLo));
+  else if (!isCompare && (hasImplicitDef("VCC") || hasImplicitDef("VCC_LO")))
     addDestination(to, makeMask(SgprVccLo));
   if (hasImplicitUse("VCC") || hasImplicitUse("VCC_LO"))
     addSource(to, makeMask(SgprVccLo));

@@ -1,4 +1,5 @@
-//===- List.cpp - Kernels of a code object ---------------------------------===//
+//===- List.cpp - Kernels of a code object
+//---------------------------------===//
 //
 // Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -49,8 +49,8 @@ void add(Table &table, const Program &program, StringRef text, const Op &op) {
   row.isBound &= op.exec != nullptr;
   if (op.semantics) {
     row.source = toString(op.semantics->source).str();
-    row.exactness = op.semantics->exactness == Exactness::Exact ? "exact"
-                                                                : "approximate";
+    row.exactness =
+        op.semantics->exactness == Exactness::Exact ? "exact" : "approximate";
   }
 }
 

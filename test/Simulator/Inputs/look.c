@@ -6,7 +6,7 @@
 #define LOCAL __attribute__((address_space(3)))
 
 GLOBAL int counter;
-static LOCAL float shared[256];
+static LOCAL __attribute__((loader_uninitialized)) float shared[256];
 
 static __attribute__((noinline)) float called(float x, int n) {
   for (int i = 0; i < n; ++i)
