@@ -98,8 +98,8 @@ template <typename F>
 void LdsShadow::forEachRun(WaveShadow &shadow, const Op *op,
                            const uint32_t *addresses, unsigned numLanes,
                            uint64_t lanes, uint32_t size, F f) {
-  size_t place =
-      (op->textIndex * 2 + (addresses[0] >> 2)) % WaveShadow::NumKept;
+  uint32_t key = op->textIndex * 0x9e3779b1u + addresses[0] * 0x85ebca6bu;
+  size_t place = (key >> 16) % WaveShadow::NumKept;
   Runs &kept = shadow.kept[place];
   size_t rowBytes = numLanes * sizeof(uint32_t);
   if (kept.op == op && kept.lanes == lanes && kept.size == size &&
@@ -158,7 +158,14 @@ void LdsShadow::access(Wave &wave, const Op *op, const uint32_t *addresses,
     reportEmpty(wave, op, addresses, lanes, size);
   if (!checksRaces || shadow.log.size() >= kMaxLog)
     return;
-  shadow.log.push_back({op, lanes, size, use, false, shadow.addresses.size()});
+  // Field by field: a copy of the whole would wait for the fields' stores.
+  shadow.log.emplace_back();
+  Access &entry = shadow.log.back();
+  entry.op = op;
+  entry.lanes = lanes;
+  entry.size = size;
+  entry.use = use;
+  entry.first = shadow.addresses.size();
   shadow.addresses.insert(shadow.addresses.end(), addresses,
                           addresses + wave.lanes);
 }

@@ -64,7 +64,7 @@ private:
     uint32_t addresses[64];
   };
   struct WaveShadow {
-    enum { NumKept = 64 };
+    enum { NumKept = 128 };
     std::vector<Runs> kept;
     std::vector<uint64_t> maps[NumUses];
     /// Words of the maps that may have bits.
