@@ -51,8 +51,7 @@ LOOM_SIM_ATOMIC(AtomicAdd, return old + data;);
 LOOM_SIM_ATOMIC(AtomicSub, return old - data;);
 LOOM_SIM_ATOMIC(AtomicReverseSub, return data - old;);
 LOOM_SIM_ATOMIC(AtomicInc, return old >= data ? 0 : old + 1;);
-LOOM_SIM_ATOMIC(AtomicDec,
-                return old == 0 || old > data ? data : T(old - 1););
+LOOM_SIM_ATOMIC(AtomicDec, return old == 0 || old > data ? data : T(old - 1););
 LOOM_SIM_ATOMIC(AtomicSignedMin, return S(old) < S(data) ? old : data;);
 LOOM_SIM_ATOMIC(AtomicSignedMax, return S(old) > S(data) ? old : data;);
 LOOM_SIM_ATOMIC(AtomicMin, return old < data ? old : data;);
@@ -165,9 +164,9 @@ LOOM_SIM_INLINE void update(const Op *op, Wave &wave, const Places<W> &places,
   uint32_t *result = op->numDsts ? rowOf<W>(wave, op->dst[0].index) : nullptr;
   for (uint64_t rest = places.lanes; rest; rest &= rest - 1) {
     unsigned lane = __builtin_ctzll(rest);
-    T old = updateOne<F, T, Shared>(places.at[lane],
-                                    laneValue<W, T>(data, lane),
-                                    second ? laneValue<W, T>(second, lane) : T(0));
+    T old =
+        updateOne<F, T, Shared>(places.at[lane], laneValue<W, T>(data, lane),
+                                second ? laneValue<W, T>(second, lane) : T(0));
     if (!result)
       continue;
     result[lane] = uint32_t(old);

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Sources: see BufferPlaces.h and Atomics.h. Operands: the vector address if
-// there is one, the data of stores and atomics, the resource, the scalar offset.
+// there is one, the data of stores and atomics, the resource, the scalar
+// offset.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,9 +52,8 @@ static LOOM_SIM_NOINLINE void bufferToLds(const Op *op, Wave &wave,
 
 /// Not all lanes are in range: dword by dword.
 template <unsigned W, unsigned N>
-static LOOM_SIM_NOINLINE void loadParts(const Op *op, Wave &wave,
-                                        const BufferPlaces<W> &from,
-                                        Dwords<N>) {
+static LOOM_SIM_NOINLINE void
+loadParts(const Op *op, Wave &wave, const BufferPlaces<W> &from, Dwords<N>) {
   for (uint64_t rest = wave.exec; rest; rest &= rest - 1) {
     unsigned lane = __builtin_ctzll(rest);
     for (unsigned i = 0; i < N; ++i) {
@@ -155,12 +155,8 @@ static const Op *bufferAtomic(const Op *op, Wave &wave) {
 //===----------------------------------------------------------------------===//
 
 #define ENTRY(NAME, KIND, FUNCTION, ...)                                       \
-  {NAME,                                                                       \
-   &FUNCTION<32, __VA_ARGS__>,                                                 \
-   &FUNCTION<64, __VA_ARGS__>,                                                 \
-   Source::Manual,                                                             \
-   Exactness::Exact,                                                           \
-   MemoryKind::KIND}
+  {NAME,           &FUNCTION<32, __VA_ARGS__>, &FUNCTION<64, __VA_ARGS__>,     \
+   Source::Manual, Exactness::Exact,           MemoryKind::KIND}
 #define LOAD(GFX9, GFX11, ...)                                                 \
   ENTRY("buffer_load_" GFX9, Load, bufferLoad, __VA_ARGS__),                   \
       ENTRY("buffer_load_" GFX11, Load, bufferLoad, __VA_ARGS__)

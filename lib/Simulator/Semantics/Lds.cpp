@@ -77,8 +77,7 @@ static void placeByLane(const Op *op, Wave &wave, Need need,
   placeInLds<W>(op, wave, local, need, places);
 }
 
-template <unsigned W>
-static const Op *ldsLoadAddtid(const Op *op, Wave &wave) {
+template <unsigned W> static const Op *ldsLoadAddtid(const Op *op, Wave &wave) {
   Places<W> places;
   placeByLane<W>(op, wave, {4}, places);
   load<W>(wave, op->dst[0], places, Dwords<1>());
@@ -148,8 +147,7 @@ static const Op *ldsBpermute(const Op *op, Wave &wave) {
 
 /// Of two lanes that give to the same lane, the higher one wins; lanes that
 /// nobody gives to get 0.
-template <unsigned W>
-static const Op *ldsPermute(const Op *op, Wave &wave) {
+template <unsigned W> static const Op *ldsPermute(const Op *op, Wave &wave) {
   Row<W, uint32_t> a, d, out = {};
   const uint32_t *address = source32<W>(op->src[0], wave, a);
   const uint32_t *data = source32<W>(op->src[1], wave, d);
@@ -184,8 +182,7 @@ static unsigned swizzledLane(uint32_t offset, unsigned i) {
   return ((i & andMask) | orMask) ^ ((offset >> 10) & 31);
 }
 
-template <unsigned W>
-static const Op *ldsSwizzle(const Op *op, Wave &wave) {
+template <unsigned W> static const Op *ldsSwizzle(const Op *op, Wave &wave) {
   Row<W, uint32_t> a, given, out;
   const uint32_t *data = source32<W>(op->src[0], wave, a);
   LOOM_SIM_LANES (lane)
@@ -307,12 +304,8 @@ static const Semantics exchanges[] = {
 };
 
 #define LDS_TRANSPOSED(NAME, BITS, N)                                          \
-  {NAME,                                                                       \
-   nullptr,                                                                    \
-   &ldsLoadTransposed<64, BITS, N>,                                            \
-   Source::Guess,                                                              \
-   Exactness::Exact,                                                           \
-   MemoryKind::Lds}
+  {NAME,          nullptr,          &ldsLoadTransposed<64, BITS, N>,           \
+   Source::Guess, Exactness::Exact, MemoryKind::Lds}
 
 /// The manual's text is not public in full; the tile of b16 is as compilers
 /// use it (4 rows of 16), the others by analogy.

@@ -50,8 +50,8 @@ static const Op *ldsExchange2(const Op *op, Wave &wave) {
       data[i] = laneValue<W, T>(rowOf<W>(wave, op->src[1 + i].index), lane);
     for (unsigned i = 0; i < 2; ++i)
       if (places[i].lanes >> lane & 1)
-        old[i] = updateOne<AtomicSwap, T, false>(places[i].at[lane], data[i],
-                                                 T(0));
+        old[i] =
+            updateOne<AtomicSwap, T, false>(places[i].at[lane], data[i], T(0));
     for (unsigned i = 0; i < 2 * registers; ++i)
       rowOf<W>(wave, op->dst[0].index + i)[lane] =
           uint32_t(old[i / registers] >> (i % registers * 32));
@@ -60,12 +60,8 @@ static const Op *ldsExchange2(const Op *op, Wave &wave) {
 }
 
 #define ENTRY(NAME, FUNCTION, ...)                                             \
-  {NAME,                                                                       \
-   &FUNCTION<32, __VA_ARGS__>,                                                 \
-   &FUNCTION<64, __VA_ARGS__>,                                                 \
-   Source::Manual,                                                             \
-   Exactness::Exact,                                                           \
-   MemoryKind::Lds},
+  {NAME,           &FUNCTION<32, __VA_ARGS__>, &FUNCTION<64, __VA_ARGS__>,     \
+   Source::Manual, Exactness::Exact,           MemoryKind::Lds},
 /// With and without return: the name's second part follows `_rtn`.
 #define ATOMIC(NAME, SUFFIX, TYPE, FUNCTION, OPERANDS)                         \
   ENTRY("ds_" NAME "_" SUFFIX, ldsAtomic, TYPE, FUNCTION, Operands::OPERANDS)  \

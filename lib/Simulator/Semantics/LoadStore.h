@@ -192,8 +192,7 @@ template <unsigned W, typename T, Half H>
 LOOM_SIM_INLINE void store(Wave &wave, const Operand &src,
                            const Places<W> &places, Small<T, H>) {
   const uint32_t *row = rowOf<W>(wave, src.index);
-  unsigned shift =
-      H == Half::High || (src.modifiers & Operand::High) ? 16 : 0;
+  unsigned shift = H == Half::High || (src.modifiers & Operand::High) ? 16 : 0;
   if (__builtin_expect(places.lanes == allLanesOf<W>(), true)) {
     for (unsigned lane = 0; lane < W; ++lane)
       poke<T>(places.at[lane], T(row[lane] >> shift));

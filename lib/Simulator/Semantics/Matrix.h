@@ -159,10 +159,9 @@ LOOM_SIM_INLINE void readOperandGfx11(const Operand &operand, Wave &wave,
 
 /// A register of C; constants are the same in all of them.
 template <unsigned W>
-LOOM_SIM_INLINE const uint32_t *resultRegister(const Operand &operand,
-                                               Wave &wave, unsigned number,
-                                               bool isHigh,
-                                               Row<W, uint32_t> &tmp) {
+LOOM_SIM_INLINE const uint32_t *
+resultRegister(const Operand &operand, Wave &wave, unsigned number, bool isHigh,
+               Row<W, uint32_t> &tmp) {
   if (operand.kind == Operand::Vector)
     return rowOf<W>(wave, operand.index + number);
   uint32_t value = operand.kind == Operand::Value
@@ -212,7 +211,8 @@ LOOM_SIM_INLINE const Operand &accumulatorOf(const Op *op) {
 //===----------------------------------------------------------------------===//
 
 /// c[row][column] += a[k][row] * b[k][column], k ascending.
-template <typename T, unsigned M, unsigned K, typename Value = typename T::Value>
+template <typename T, unsigned M, unsigned K,
+          typename Value = typename T::Value>
 LOOM_SIM_INLINE void multiply(const Value (*a)[M], const Value (*b)[M],
                               Value (*c)[M]) {
   for (unsigned i = 0; i < M; ++i) {
@@ -244,7 +244,8 @@ LOOM_SIM_INLINE void readSparseRows(const Operand &index, Wave &wave,
     }
 }
 
-template <typename T, unsigned M, unsigned K, typename Value = typename T::Value>
+template <typename T, unsigned M, unsigned K,
+          typename Value = typename T::Value>
 LOOM_SIM_INLINE void multiplySparse(const Value (*a)[M], const Value (*b)[M],
                                     const uint8_t (*rows)[M], Value (*c)[M]) {
   for (unsigned i = 0; i < M; ++i) {

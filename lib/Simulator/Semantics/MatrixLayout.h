@@ -8,8 +8,8 @@
 ///
 /// \file
 /// The layouts of the matrix instructions, each with its source. A has M rows
-/// and K columns, B has K rows and N columns, C and D have M rows and N columns;
-/// in all of these N is M, and B lies like A with columns for rows.
+/// and K columns, B has K rows and N columns, C and D have M rows and N
+/// columns; in all of these N is M, and B lies like A with columns for rows.
 ///
 /// Operands. Lane l has row l % M; with g = l / M its block is g % B and its
 /// columns begin at (g / B) * E, where E = M * K * B / W is the number of
@@ -29,8 +29,8 @@
 ///          f64 16x16  row 4 * r + g; f64 4x4  row g / 4, block g % 4
 ///   gfx11  row (W / 16) * r + g
 ///   gfx12  row (256 / W) * g + r
-/// (calculator; gfx12 in waves of 32 as the RDNA4 ISA manual has it, in waves of
-/// 64 by analogy).
+/// (calculator; gfx12 in waves of 32 as the RDNA4 ISA manual has it, in waves
+/// of 64 by analogy).
 ///
 /// Sparse A (v_smfmac, v_swmmac): of every four columns two are stored. The
 /// index register of the lane has two bits for each stored element, which of

@@ -176,8 +176,9 @@ LOOM_SIM_INLINE void placeInLds(const Op *op, Wave &wave,
 }
 
 template <unsigned W>
-LOOM_SIM_NOINLINE void placeLds(const Op *op, Wave &wave, const Operand &address,
-                              uint32_t offset, Need need, Places<W> &places) {
+LOOM_SIM_NOINLINE void placeLds(const Op *op, Wave &wave,
+                                const Operand &address, uint32_t offset,
+                                Need need, Places<W> &places) {
   Row<W, uint32_t> tmp, local;
   const uint32_t *row = source32<W>(address, wave, tmp);
   LOOM_SIM_LANES (lane)
@@ -297,7 +298,7 @@ LOOM_SIM_INLINE const Operand &scalarAddress(const Op *op) {
 /// the data sources: their first is op->src[op->hasVectorAddress].
 template <unsigned W, Space S>
 LOOM_SIM_NOINLINE void place(const Op *op, Wave &wave, Need need,
-                           Places<W> &places) {
+                             Places<W> &places) {
   Row<W, uint32_t> tmp;
   if constexpr (S == Space::Scratch) {
     Row<W, uint32_t> local;

@@ -9,10 +9,11 @@
 // v_mfma_f32_*_f8f6f4 of gfx950, with scales and without: cbsz and blgp are the
 // formats of A and B. Source: AMD's published examples of these instructions
 // (ROCm blog "Matrix Core Programming on AMD CDNA3 and CDNA4"): a lane has 32
-// elements of row l % M; with g = l / M those of 4 and 6 bits are columns 32 * g
-// and on, those of 8 bits are columns 16 * g and on and, from the 16th element,
-// K / 2 + 16 * g and on. Lane l has the scale of columns 32 * g and on, in the
-// byte that op_sel and op_sel_hi name. The manual's text is not public in full.
+// elements of row l % M; with g = l / M those of 4 and 6 bits are columns 32 *
+// g and on, those of 8 bits are columns 16 * g and on and, from the 16th
+// element, K / 2 + 16 * g and on. Lane l has the scale of columns 32 * g and
+// on, in the byte that op_sel and op_sel_hi name. The manual's text is not
+// public in full.
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,8 +62,8 @@ static uint32_t bitsAt(const Operand &operand, Wave &wave, unsigned lane,
 /// out[column][row] of A or, rows and columns exchanged, of B. `scale` is null
 /// without scales.
 template <unsigned M, unsigned K>
-static void readScaled(const Operand &operand, const Operand *scale,
-                       Wave &wave, FormatInfo format, double (*out)[M]) {
+static void readScaled(const Operand &operand, const Operand *scale, Wave &wave,
+                       FormatInfo format, double (*out)[M]) {
   double scales[64 / M][M];
   for (unsigned lane = 0; lane < 64; ++lane) {
     double value = 1;

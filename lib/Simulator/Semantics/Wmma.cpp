@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Sources: see MatrixLayout.h and Matrix.h; "Wave Matrix Multiply Accumulate" of
-// AMD's RDNA3 and RDNA4 ISA manuals for the modifiers: neg_lo and neg_hi negate
-// even and odd elements of A and B; of C, neg_lo negates and neg_hi takes the
-// absolute value before; of integers neg_lo is the sign of A and B. Results of
-// 16 bits are summed in f32 and rounded once, which is not documented.
+// Sources: see MatrixLayout.h and Matrix.h; "Wave Matrix Multiply Accumulate"
+// of AMD's RDNA3 and RDNA4 ISA manuals for the modifiers: neg_lo and neg_hi
+// negate even and odd elements of A and B; of C, neg_lo negates and neg_hi
+// takes the absolute value before; of integers neg_lo is the sign of A and B.
+// Results of 16 bits are summed in f32 and rounded once, which is not
+// documented.
 //
 //===----------------------------------------------------------------------===//
 
@@ -110,8 +111,8 @@ LOOM_SIM_INLINE void writeResult16(const Op *op, Wave &wave,
     uint32_t *row = rowOf<W>(wave, op->dst[0].index + place.number);
     for (unsigned lane = 0; lane < W; ++lane) {
       float value = c[0][Layout::locate(r, lane / 16).row][lane % 16];
-      row[lane] = (row[lane] & ~(0xffffu << place.shift)) |
-                  R::narrow(value) << place.shift;
+      row[lane] = (row[lane] & ~(0xffffu << place.shift)) | R::narrow(value)
+                                                                << place.shift;
     }
   }
 }
@@ -205,8 +206,8 @@ static const Op *wmmaInteger(const Op *op, Wave &wave) {
    Semantics::bit(Generation::GENERATION)}
 
 #define WMMA16(GENERATION, MNEMONIC, SPARSE, K)                                \
-  ENTRY(MNEMONIC "_f16", GENERATION, Approximate, wmmaF32, SPARSE,             \
-        ElementF16, ElementF16, K),                                            \
+  ENTRY(MNEMONIC "_f16", GENERATION, Approximate, wmmaF32, SPARSE, ElementF16, \
+        ElementF16, K),                                                        \
       ENTRY(MNEMONIC "_bf16", GENERATION, Approximate, wmmaF32, SPARSE,        \
             ElementBf16, ElementBf16, K)
 #define WMMA8(MNEMONIC, SPARSE, K)                                             \

@@ -96,8 +96,7 @@ static Matrices makeMatrices(const Product &product, unsigned rows,
              : element == Element::U4 ? 15
              : element == Element::I4 ? 7
                                       : product.limit;
-  Matrices result(product.blocks,
-                  std::vector(rows, std::vector<int>(columns)));
+  Matrices result(product.blocks, std::vector(rows, std::vector<int>(columns)));
   std::uniform_int_distribution<int> values(isUnsigned ? 0 : -high, high);
   for (auto &matrix : result)
     for (auto &row : matrix)
@@ -106,9 +105,10 @@ static Matrices makeMatrices(const Product &product, unsigned rows,
   return result;
 }
 
-static unsigned elementsOf(const Product &product, unsigned depth,
-                           const std::function<std::vector<Spot>(
-                               unsigned, unsigned, unsigned)> &place) {
+static unsigned
+elementsOf(const Product &product, unsigned depth,
+           const std::function<std::vector<Spot>(unsigned, unsigned, unsigned)>
+               &place) {
   unsigned count = 0;
   for (unsigned block = 0; block < product.blocks; ++block)
     for (unsigned i = 0; i < product.size; ++i)
@@ -121,10 +121,8 @@ static unsigned elementsOf(const Product &product, unsigned depth,
 std::vector<Spot> loom::sim::test::operandSpot(const Product &product,
                                                unsigned depth, unsigned block,
                                                unsigned row, unsigned k) {
-  unsigned perLane =
-      product.size * depth * product.blocks / product.lanes;
-  unsigned lane =
-      product.size * (block + product.blocks * (k / perLane)) + row;
+  unsigned perLane = product.size * depth * product.blocks / product.lanes;
+  unsigned lane = product.size * (block + product.blocks * (k / perLane)) + row;
   return {{lane, k % perLane}};
 }
 
@@ -152,8 +150,8 @@ struct RegisterFile {
 } // namespace
 
 /// The stored columns of each row of A: two of every four.
-static std::vector<std::vector<unsigned>>
-chooseColumns(const Product &product, std::mt19937 &random) {
+static std::vector<std::vector<unsigned>> chooseColumns(const Product &product,
+                                                        std::mt19937 &random) {
   std::vector<std::vector<unsigned>> result(product.size);
   for (auto &row : result)
     for (unsigned k = 0; k < product.depth; k += 4) {
@@ -201,8 +199,8 @@ static Matrices multiply(const Product &product, const Matrices &a,
           sum = product.pickC(sum);
         for (unsigned k = 0; k < depth; ++k) {
           unsigned row = product.sparse ? columns[i][k] : k;
-          int left = product.pickA ? product.pickA(a, block, i, k)
-                                   : a[block][i][k];
+          int left =
+              product.pickA ? product.pickA(a, block, i, k) : a[block][i][k];
           int right = product.pickB ? product.pickB(b, block, row, j)
                                     : b[block][row][j];
           sum += left * right;

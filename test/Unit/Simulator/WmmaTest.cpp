@@ -77,8 +77,8 @@ TEST(Wmma, Gfx11Half) {
       test.body += "v_mov_b32 v" + std::to_string(8 + r) + ", v1\nv_mov_b32 v" +
                    std::to_string(16 + 2 * r) + ", v17\n";
     for (unsigned r = 0; r < 8; ++r)
-      test.body += "v_mov_b32 v" + std::to_string(32 + r) + ", v1\nv_mov_b32 v" +
-                   std::to_string(40 + r) + ", v17\n";
+      test.body += "v_mov_b32 v" + std::to_string(32 + r) +
+                   ", v1\nv_mov_b32 v" + std::to_string(40 + r) + ", v17\n";
     test.body += "v_wmma_f16_16x16x16_f16 v[40:47], v[32:39], v[32:39], "
                  "v[40:47]";
     if (isHigh)
@@ -99,9 +99,10 @@ TEST(Wmma, Constant) {
     test.vectors = {Values(32)};
     for (unsigned r = 0; r < 16; ++r)
       test.body += "v_mov_b32 v" + std::to_string(32 + r) + ", 0\n";
-    test.body += target == std::string("gfx1100")
-                     ? "v_wmma_f32_16x16x16_f16 v[2:9], v[32:39], v[40:47], 1.0"
-                     : "v_wmma_f32_16x16x16_f16 v[2:9], v[32:35], v[36:39], 1.0";
+    test.body +=
+        target == std::string("gfx1100")
+            ? "v_wmma_f32_16x16x16_f16 v[2:9], v[32:39], v[40:47], 1.0"
+            : "v_wmma_f32_16x16x16_f16 v[2:9], v[32:35], v[36:39], 1.0";
     test.results = {"v2", "v9"};
     AsmOutcome out = runAsm(test);
     EXPECT_EQ(out["v2"], Values(32, 0x3f800000));
