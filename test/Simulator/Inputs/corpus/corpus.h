@@ -1,0 +1,104 @@
+// What the corpus' kernels share. Each file is compiled for a GPU, where it has
+// the kernel `run(out, in)`, and for the host, where it has the function
+// `reference(out, in)`; both are to leave the same in `out`. The kernel runs in
+// 4 groups of 256 items; `out` has 4096 dwords that are 0, `in` 8192 that
+// `fill` writes.
+//
+// A file may say before it includes this:
+//   FLOATS     `in` has small f32 instead of any bits
+//   TOLERANCE  results are f32, compared relative to the greater of it and 1
+//   SAME_NAN   results are f32 (or bits that are no NaN of f32), NaNs are equal
+// and `// targets: ...` the prefixes of processors that it is for, if not all.
+#ifndef LOOM_TEST_SIMULATOR_INPUTS_CORPUS_CORPUS_H
+#define LOOM_TEST_SIMULATOR_INPUTS_CORPUS_CORPUS_H
+
+typedef unsigned u32;
+typedef unsigned long u64;
+typedef int i32;
+typedef long i64;
+typedef unsigned short u16;
+typedef short i16;
+typedef unsigned char u8;
+typedef signed char i8;
+
+enum { kItems = 1024, kGroups = 4, kGroup = 256, kOut = 4096, kIn = 8192 };
+
+#define NOINLINE __attribute__((noinline))
+#define AS(TYPE, BITS) __builtin_bit_cast(TYPE, BITS)
+
+#ifdef __AMDGCN__
+#define KERNEL                                                                 \
+  __attribute__((amdgpu_kernel, amdgpu_flat_work_group_size(1, 256)))
+#define GLOBAL __attribute__((address_space(1)))
+#define LOCAL __attribute__((address_space(3)))
+#define CONSTANT __attribute__((address_space(4)))
+static inline u32 getLocal(void) { return __builtin_amdgcn_workitem_id_x(); }
+static inline u32 getGroup(void) { return __builtin_amdgcn_workgroup_id_x(); }
+static inline u32 getGlobal(void) { return getGroup() * kGroup + getLocal(); }
+static inline void meet(void) {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+  __builtin_amdgcn_s_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+}
+static inline u32 getLane(void) {
+#if __AMDGCN_WAVEFRONT_SIZE__ == 64 || defined(WAVE64)
+  return __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
+#else
+  return __builtin_amdgcn_mbcnt_lo(~0u, 0);
+#endif
+}
+/// The work of item `i`, the same code for the GPU and for the host.
+#define ITEMS(I)                                                               \
+  static void item(GLOBAL u32 *out, GLOBAL const u32 *in, u32 I);              \
+  KERNEL void run(GLOBAL u32 *out, GLOBAL const u32 *in) {                     \
+    item(out, in, getGlobal());                                                \
+  }                                                                            \
+  static void item(GLOBAL u32 *out, GLOBAL const u32 *in, u32 I)
+#define DEVICE_RUN KERNEL void run(GLOBAL u32 *out, GLOBAL const u32 *in)
+#else
+#include <math.h>
+#include <string.h>
+#define GLOBAL
+#define CONSTANT
+#define HOST 1
+/// Lanes of the waves that the kernel was compiled for; set by the runner.
+int waveSize;
+#ifdef TOLERANCE
+float tolerance = TOLERANCE;
+#elif defined(SAME_NAN)
+float tolerance = 0;
+#else
+float tolerance = -1;
+#endif
+static u64 nextRandom(u64 *state) {
+  u64 z = (*state += 0x9e3779b97f4a7c15ull);
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+  return z ^ (z >> 31);
+}
+void fill(u32 *in) {
+  u64 state = 1;
+  for (int i = 0; i < kIn; ++i) {
+    u64 bits = nextRandom(&state);
+#ifdef FLOATS
+    in[i] = AS(u32, (float)((i32)(bits % 4001) - 2000) / 256.0f);
+#else
+    // Some small values and some special ones among random bits.
+    in[i] = bits % 8 == 0    ? (u32)(bits >> 60)
+            : bits % 8 == 1  ? 0u - (u32)(bits >> 60)
+            : bits % 64 == 2 ? 0x80000000u
+                             : (u32)(bits >> 32);
+#endif
+  }
+}
+#define ITEMS(I)                                                               \
+  static void item(u32 *out, const u32 *in, u32 I);                            \
+  void reference(u32 *out, const u32 *in) {                                    \
+    for (u32 each = 0; each < kItems; ++each)                                  \
+      item(out, in, each);                                                     \
+  }                                                                            \
+  static void item(u32 *out, const u32 *in, u32 I)
+#define HOST_REFERENCE void reference(u32 *out, const u32 *in)
+#endif
+
+#endif // LOOM_TEST_SIMULATOR_INPUTS_CORPUS_CORPUS_H
