@@ -44,6 +44,7 @@ double:
       .amdhsa_wavefront_size32 1
     .end_amdhsa_kernel
     .amdgpu_metadata
+---
 amdhsa.version: [1, 2]
 amdhsa.kernels:
   - .name: double
