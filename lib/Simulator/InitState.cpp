@@ -18,7 +18,8 @@ void InitState::reset(size_t numTexts) {
     define(NumVectorRegisters + scalar);
   for (unsigned scalar : {SgprExecLo, SgprExecHi, SgprNull, SgprNull1})
     define(NumVectorRegisters + scalar);
-  for (unsigned scalar = SgprSharedBase; scalar < SgprPrivateLimit + 2; ++scalar)
+  for (unsigned scalar = SgprSharedBase; scalar < SgprPrivateLimit + 2;
+       ++scalar)
     define(NumVectorRegisters + scalar);
   known.assign(numTexts, 0);
 }
@@ -141,8 +142,8 @@ void InitState::setResult(const Op *op, const Wave &wave, uint64_t without,
   }
 }
 
-/// What a wrapper puts into the rows that the inner instruction reads. Lanes may
-/// get other lanes' values: nothing has a value only if no lane has.
+/// What a wrapper puts into the rows that the inner instruction reads. Lanes
+/// may get other lanes' values: nothing has a value only if no lane has.
 void InitState::enterWrapper(const Op *op, const Wave &wave) {
   for (unsigned i = 0; i < 2; ++i)
     for (unsigned part = 0; part < 2; ++part) {

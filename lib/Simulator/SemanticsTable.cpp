@@ -11,7 +11,6 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <cassert>
-#include <cstdlib>
 
 namespace loom::sim {
 namespace {
@@ -54,12 +53,10 @@ bool hasAvx2Build() {
          __builtin_cpu_supports("movbe") && __builtin_cpu_supports("popcnt");
 }
 
-/// LOOM_SIM_BUILD=baseline takes the build for every host, to test it.
+bool baselineOnly = false;
+
 bool useAvx2() {
-  static const bool use = [] {
-    const char *wish = getenv("LOOM_SIM_BUILD");
-    return hasAvx2Build() && !(wish && llvm::StringRef(wish) == "baseline");
-  }();
+  static const bool use = hasAvx2Build() && !baselineOnly;
   return use;
 }
 
@@ -79,6 +76,8 @@ const Table &getTable() {
 }
 
 } // namespace
+
+void useBaselineSemantics() { baselineOnly = true; }
 
 const Semantics *findSemantics(const char *name, Generation generation) {
   return getTable().find(name, generation);

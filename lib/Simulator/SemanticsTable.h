@@ -130,6 +130,10 @@ LOOM_SIM_FAMILIES(LOOM_SIM_DECLARE)
 }
 #undef LOOM_SIM_DECLARE
 
+/// Takes the build that every host can run, whatever this one has. Before the
+/// first use of the table; for tests of that build.
+void useBaselineSemantics();
+
 /// The entry of `name` for a generation, from the build of the semantics that
 /// this host runs best; null if there is none. The name is normalised.
 const Semantics *findSemantics(const char *name, Generation generation);
