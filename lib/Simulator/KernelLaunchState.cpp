@@ -98,7 +98,10 @@ loom::sim::makeArguments(const KernelInfo &kernel,
   if (kernel.argumentSize > (1 << 20))
     return fail("an argument segment of " + llvm::Twine(kernel.argumentSize) +
                 " bytes");
-  std::vector<uint8_t> segment(std::max<uint64_t>(kernel.argumentSize, needed));
+  // Segments begin at multiples of 16 bytes, with nothing else between, and
+  // LLVM relies on it: it loads three arguments of 4 bytes as four.
+  std::vector<uint8_t> segment(
+      llvm::alignTo(std::max<uint64_t>(kernel.argumentSize, needed), 16));
   size_t given = std::min(arguments.size(), segment.size());
   if (given)
     std::memcpy(segment.data(), arguments.data(), given);
