@@ -19,6 +19,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LIT = "/usr/lib/llvm-22/bin/lit"
+# A suite of its own: the simulator's unit tests and its folder of lit tests.
+SIMULATOR_TESTS = "SimulatorTests"
+SIMULATOR_LIT = "Simulator/"
 # A unit test program that runs longer than this hangs.
 GTEST_TIMEOUT = 120
 
@@ -34,6 +37,12 @@ class Result:
     def fail(self, what):
         self.failed += 1
         self.failures.append(what)
+
+    def add(self, other):
+        self.passed += other.passed
+        self.skipped += other.skipped
+        self.failed += other.failed
+        self.failures += other.failures
 
 
 def run(command, log=None):
@@ -82,27 +91,29 @@ def run_lit(build, name, parameters):
         code = test["code"]
         if code in ("PASS", "XFAIL", "FLAKYPASS"):
             result.passed += 1
-        elif code in ("UNSUPPORTED", "SKIPPED", "EXCLUDED"):
+        elif code in ("UNSUPPORTED", "SKIPPED"):
             result.skipped += 1
-        else:
+        elif code != "EXCLUDED":  # of another suite
             result.fail(f"{code} {test['name']}")
     if status != 0 and not result.failed:
         result.fail(f"lit ended with status {status}")
     return result
 
 
-def run_gtest_program(build, name):
-    """Runs one GoogleTest program and counts its test cases."""
+def run_gtest_program(build, name, shard=0, shards=1):
+    """Runs one GoogleTest program, or a part of it, and counts its test cases."""
     result = Result()
     folder = build / "test" / "gtest"
     folder.mkdir(parents=True, exist_ok=True)
-    report = folder / f"{name}.json"
+    report = folder / (f"{name}-{shard}.json" if shards > 1 else f"{name}.json")
     report.unlink(missing_ok=True)
     program = build / "test" / "Unit" / name
     try:
         done = subprocess.run(
             [program, f"--gtest_output=json:{report}"],
             cwd=folder,
+            env=dict(os.environ, GTEST_TOTAL_SHARDS=str(shards),
+                     GTEST_SHARD_INDEX=str(shard)),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -130,15 +141,26 @@ def run_gtest_program(build, name):
     return result
 
 
-def run_gtests(build):
+def run_gtest_programs(build, parts):
+    """Runs (program, shard, number of shards) side by side."""
     result = Result()
-    names = (build / "test" / "unittests.txt").read_text().split()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for one in pool.map(lambda name: run_gtest_program(build, name), names):
-            result.passed += one.passed
-            result.skipped += one.skipped
-            result.failed += one.failed
-            result.failures += one.failures
+        for one in pool.map(lambda part: run_gtest_program(build, *part), parts):
+            result.add(one)
+    return result
+
+
+def run_gtests(build):
+    names = (build / "test" / "unittests.txt").read_text().split()
+    return run_gtest_programs(
+        build, [(name, 0, 1) for name in names if name != SIMULATOR_TESTS])
+
+
+def run_simulator(build):
+    shards = os.cpu_count()
+    result = run_gtest_programs(
+        build, [(SIMULATOR_TESTS, shard, shards) for shard in range(shards)])
+    result.add(run_lit(build, "simulator", ["--filter=" + SIMULATOR_LIT]))
     return result
 
 
@@ -156,8 +178,9 @@ def run_embedding(build):
 SUITES = {
     "build": run_build,
     "lint": run_lint,
-    "lit": lambda build: run_lit(build, "lit", []),
+    "lit": lambda build: run_lit(build, "lit", ["--filter-out=" + SIMULATOR_LIT]),
     "gtest": run_gtests,
+    "simulator": run_simulator,
     "roundtrip": lambda build: run_lit(build, "roundtrip", ["-Droundtrip=1"]),
     "embedding": run_embedding,
 }

@@ -94,6 +94,24 @@ void InitState::move(const Op *op, const Wave &wave) {
   }
 }
 
+/// The low register of the result comes from the low ones of the sources.
+void InitState::setLowAndHigh(const Op *op, const Wave &wave,
+                              uint64_t without) {
+  uint64_t low = 0;
+  for (unsigned i = 0; i < op->numSrcs; ++i)
+    if (isRegister(op->src[i]))
+      low |= undefined[trackedOf(op->src[i])];
+  bool isScalar = op->dst[0].kind == Operand::Scalar;
+  bool all = wave.exec && (without & wave.exec) == wave.exec;
+  bool scalarWithout = isScalar ? without != 0 : all;
+  setResult(op, wave, without, scalarWithout ? ~0ull : 0);
+  unsigned tracked = trackedOf(op->dst[0]);
+  if (isScalar)
+    set(tracked, low & 1 ? ~0ull : 0);
+  else
+    set(tracked, (undefined[tracked] & ~wave.exec) | (low & wave.exec));
+}
+
 void InitState::observe(Wave &wave, const Op *op, const OpFacts &facts) {
   for (unsigned i = 0; i < op->numReads; ++i) {
     const RegisterRange &range = op->reads[i];
@@ -107,6 +125,9 @@ void InitState::observe(Wave &wave, const Op *op, const OpFacts &facts) {
     // LDS instructions name M0, which bounds them before gfx9 only.
     if (facts.memory == MemoryKind::Lds &&
         range.first == RegisterRange::FirstScalar + SgprM0)
+      continue;
+    // Of the messages that compute kernels send only an interrupt has data.
+    if (facts.memory == MemoryKind::Message && (op->immediate & 0xff) != 1)
       continue;
     if (facts.storesToScratch && !isScalar &&
         !(op->hasVectorAddress && range.first == op->src[0].index))
@@ -195,6 +216,9 @@ uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
   case OpFacts::Lanewise:
     setResult(computes, wave, without, all ? ~0ull : 0);
     return facts.regardlessOfExec && !without ? ~0ull : exec & ~without;
+  case OpFacts::LowAndHigh:
+    setLowAndHigh(computes, wave, without);
+    return without ? 0 : facts.regardlessOfExec | exec;
   case OpFacts::Merge: {
     uint64_t none = merge(computes, wave);
     setResult(computes, wave, none, none ? ~0ull : 0);

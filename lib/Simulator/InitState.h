@@ -47,6 +47,7 @@ private:
   uint64_t lanesWithout(const Op *op, const Wave &wave) const;
   uint64_t merge(const Op *op, const Wave &wave) const;
   uint64_t select(const Op *op, const Wave &wave) const;
+  void setLowAndHigh(const Op *op, const Wave &wave, uint64_t without);
   void move(const Op *op, const Wave &wave);
   void observe(Wave &wave, const Op *op, const OpFacts &facts);
   uint64_t flow(Wave &wave, const Op *op, const OpFacts &facts);

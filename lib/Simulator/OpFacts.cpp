@@ -83,6 +83,14 @@ static OpFacts::Flow flowOf(const Op &op, MemoryKind memory) {
     return OpFacts::Select;
   if (name == "v_mov_b64" || name == "s_mov_b64")
     return OpFacts::Move;
+  for (llvm::StringRef wide :
+       {"v_mad_u64_u32", "v_mad_i64_i32", "v_mad_co_u64_u32",
+        "v_mad_co_i64_i32", "v_mad_nc_u64_u32", "v_mad_nc_i64_i32",
+        "v_lshlrev_b64", "v_lshl_add_u64", "v_add_nc_u64", "v_sub_nc_u64",
+        "s_lshl_b64", "s_add_u64", "s_sub_u64", "s_add_nc_u64", "s_sub_nc_u64",
+        "s_mul_u64"})
+    if (name == wide)
+      return OpFacts::LowAndHigh;
   for (llvm::StringRef merging :
        {"s_and", "s_or", "s_xor", "s_nand", "s_nor", "s_xnor", "s_bfi",
         "s_pack", "v_and", "v_or", "v_lshl_or", "v_perm_", "v_bfi", "v_align",
@@ -109,6 +117,7 @@ OpFacts loom::sim::factsOf(const Op &op) {
   bool toScalar = op.numDsts && op.dst[0].kind == Operand::Scalar;
   bool perLane = facts.flow == OpFacts::Lanewise ||
                  facts.flow == OpFacts::CrossLane ||
+                 (!toScalar && facts.flow == OpFacts::LowAndHigh) ||
                  (!toScalar && (facts.flow == OpFacts::Merge ||
                                 facts.flow == OpFacts::Select ||
                                 facts.flow == OpFacts::Move)) ||

@@ -75,6 +75,9 @@ struct OpFacts {
     Merge,
     /// v_cndmask, s_cselect: of the source that is chosen.
     Select,
+    /// 64-bit sums, products and shifts to the left: the low half of the result
+    /// from the low halves.
+    LowAndHigh,
     /// Each register of the result from that of the source.
     Move,
     ReadLane,

@@ -19,7 +19,9 @@
 #include <cstring>
 #include <functional>
 
+/// Apart from other families' targets and kinds, which have the same names.
 namespace loom::sim::test {
+inline namespace atomics {
 
 /// Integers are taken at the operation's width.
 using Next = std::function<uint64_t(uint64_t old, uint64_t data, uint64_t cmp)>;
@@ -66,6 +68,7 @@ inline uint64_t valueOf(const Operation &operation, unsigned i) {
   return operation.bits == 64 ? uint64_t(int64_t(small)) : uint32_t(small);
 }
 
+} // namespace atomics
 } // namespace loom::sim::test
 
 #endif // LOOM_TEST_UNIT_SIMULATOR_ATOMICOPERATION_H

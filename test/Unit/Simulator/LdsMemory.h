@@ -16,7 +16,9 @@
 
 #include "AsmRunner.h"
 
+/// Apart from other families' targets and kinds, which have the same names.
 namespace loom::sim::test {
+inline namespace lds {
 
 struct Target {
   const char *name;
@@ -77,6 +79,7 @@ inline std::string tuple(unsigned first, unsigned count) {
                           std::to_string(first + count - 1) + "]";
 }
 
+} // namespace lds
 } // namespace loom::sim::test
 
 #endif // LOOM_TEST_UNIT_SIMULATOR_LDSMEMORY_H

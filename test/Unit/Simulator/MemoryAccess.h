@@ -19,7 +19,9 @@
 #include <cstring>
 #include <random>
 
+/// Apart from other families' targets and kinds, which have the same names.
 namespace loom::sim::test {
+inline namespace memory {
 
 struct Target {
   const char *name;
@@ -148,6 +150,7 @@ inline std::string dataRegister(unsigned size) {
                       : "v[4:7]";
 }
 
+} // namespace memory
 } // namespace loom::sim::test
 
 #endif // LOOM_TEST_UNIT_SIMULATOR_MEMORYACCESS_H
