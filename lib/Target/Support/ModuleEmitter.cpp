@@ -9,6 +9,7 @@
 #include "Loom/Target/Support/ModuleEmitter.h"
 #include "Loom/Target/Support/HideMasks.h"
 #include "Loom/Target/Support/KeepFences.h"
+#include "Loom/Target/Support/KeepWaits.h"
 #include "Loom/Target/Support/WidenShuffles.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
@@ -161,6 +162,7 @@ void loom::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
       llvm::FunctionPassManager last;
       last.addPass(WidenShufflesPass());
       last.addPass(SealFencesPass());
+      last.addPass(KeepWaitsPass());
       passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(last)));
     });
   }
