@@ -14,11 +14,10 @@
 using namespace mlir;
 using namespace loom;
 
-void loom::addCleanup(OpPassManager &manager, bool mergeBlocks) {
+void loom::addCleanup(OpPassManager &manager) {
   GreedyRewriteConfig config;
   config.setListener(getPoisonListener());
-  if (!mergeBlocks)
-    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Normal);
+  config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Normal);
   manager.addPass(createCanonicalizerPass(config));
   manager.addPass(createCSEPass());
 }

@@ -349,7 +349,7 @@ LogicalResult Selector::inlineSelected() {
   OpPassManager manager(ModuleOp::getOperationName());
   manager.addPass(createLimitInlining());
   manager.addPass(createInlineCalls());
-  addCleanup(manager, /*mergeBlocks=*/false);
+  addCleanup(manager);
   LogicalResult result = runPasses(manager);
   symbols.invalidateSymbolTable(module);
   return result;
@@ -377,7 +377,7 @@ static LogicalResult checkNumUses(ModuleOp module,
 
 LogicalResult Selector::run() {
   OpPassManager manager(ModuleOp::getOperationName());
-  addCleanup(manager, /*mergeBlocks=*/false);
+  addCleanup(manager);
   if (failed(runPasses(manager)))
     return failure();
   for (unsigned depth = 0;; ++depth) {

@@ -16,8 +16,9 @@ class OpPassManager;
 namespace loom {
 
 /// Folds and removes dead code. Notes where poison comes from. Blocks that are
-/// the same become one if `mergeBlocks`: what is known in each is then lost.
-void addCleanup(mlir::OpPassManager &manager, bool mergeBlocks = true);
+/// the same stay two: what is known in each would be lost, and a collective in
+/// them would be one of the lanes of both.
+void addCleanup(mlir::OpPassManager &manager);
 
 } // namespace loom
 

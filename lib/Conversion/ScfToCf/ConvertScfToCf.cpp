@@ -11,8 +11,11 @@
 #include "ScheduledLoops.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"
 #include "mlir/Rewrite/PatternApplicator.h"
 
@@ -57,6 +60,25 @@ static SmallVector<Operation *> collectStructuredOps(Root &root) {
   return ops;
 }
 
+/// Upstream's greedy rewrites make one block of two that have the same ops. A
+/// ballot then counts the lanes of both. Blocks with what may talk to other
+/// lanes get something in which they differ.
+static void keepBlocksApart(ModuleOp module) {
+  Builder builder(module.getContext());
+  StringAttr name = builder.getStringAttr("block_number");
+  int64_t count = 0;
+  module.walk([&](Block *block) {
+    if (block->isEntryBlock())
+      return;
+    auto found = llvm::find_if(*block, [](Operation &op) {
+      return isa_and_nonnull<ROCDL::ROCDLDialect>(op.getDialect()) ||
+             isa<CallOpInterface, LLVM::CallIntrinsicOp, LLVM::InlineAsmOp>(op);
+    });
+    if (found != block->end())
+      found->setDiscardableAttr(name, builder.getI64IntegerAttr(count++));
+  });
+}
+
 LogicalResult ConvertScfToCf::initialize(MLIRContext *context) {
   RewritePatternSet set(context);
   populateSCFToControlFlowConversionPatterns(set);
@@ -95,4 +117,5 @@ void ConvertScfToCf::runOnOperation() {
       add(*getOperation());
     }
   }
+  keepBlocksApart(getOperation());
 }

@@ -90,3 +90,18 @@ func.func private @f()
 // upstream's pass would take 8 GB for these.
 // LONG-COUNT-30000: cf.cond_br
 // LONG-NOT: {{cf.cond_br|scf.if}}
+
+// What talks to other lanes tells blocks apart, which upstream would make one.
+// CHECK-LABEL: func.func @lanes
+// CHECK: rocdl.ballot {{.*}} {block_number = [[#BLOCK:]] : i64}
+// CHECK: rocdl.ballot {{.*}} {block_number = [[#BLOCK+1]] : i64}
+func.func @lanes(%p: i1) -> i32 {
+  %r = scf.if %p -> i32 {
+    %a = rocdl.ballot %p : i32
+    scf.yield %a : i32
+  } else {
+    %b = rocdl.ballot %p : i32
+    scf.yield %b : i32
+  }
+  return %r : i32
+}
