@@ -33,6 +33,8 @@ struct Launch {
   GuardedMemory &memory;
   const LaunchState &state;
   const RunOptions &options;
+  /// Whether any instruction of the program has OpFacts::exchangesWord.
+  const bool exchangesWords;
   Findings findings;
   /// Set by a fault: no wave starts another turn.
   std::atomic<bool> stopped{false};
@@ -41,7 +43,10 @@ struct Launch {
          GuardedMemory &memory, const LaunchState &state,
          const RunOptions &options)
       : program(program), facts(facts), memory(memory), state(state),
-        options(options), findings(program) {}
+        options(options),
+        exchangesWords(llvm::any_of(
+            facts, [](const OpFacts &each) { return each.exchangesWord; })),
+        findings(program) {}
 };
 
 /// Looks for a wave that does the same for ever: at the ends of its turns a

@@ -112,6 +112,23 @@ void InitState::setLowAndHigh(const Op *op, const Wave &wave,
     set(tracked, (undefined[tracked] & ~wave.exec) | (low & wave.exec));
 }
 
+/// Whether bits that an extraction takes have no value. LLVM widens a register
+/// to a pair for it, whose other half nothing writes.
+bool InitState::isFieldWithout(const Op *op, const Wave &wave) const {
+  const Operand &source = op->src[0], &field = op->src[1];
+  if (lanesWithout(field, wave))
+    return true;
+  uint64_t place =
+      field.kind == Operand::Scalar ? wave.scalars[field.index] : field.value;
+  uint64_t begin = place & 63, width = place >> 16 & 127;
+  uint64_t end = std::min<uint64_t>(begin + width, 64);
+  bool without = false;
+  for (uint64_t part = begin / 32; isRegister(source) && part * 32 < end;
+       ++part)
+    without |= width && undefined[trackedOf(source) + part];
+  return without;
+}
+
 void InitState::observe(Wave &wave, const Op *op, const OpFacts &facts) {
   for (unsigned i = 0; i < op->numReads; ++i) {
     const RegisterRange &range = op->reads[i];
@@ -232,6 +249,9 @@ uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
   case OpFacts::Move:
     move(computes, wave);
     return without ? 0 : exec | facts.regardlessOfExec;
+  case OpFacts::Field:
+    setResult(computes, wave, 0, isFieldWithout(computes, wave) ? ~0ull : 0);
+    return without ? 0 : ~0ull;
   case OpFacts::CrossLane:
     setResult(computes, wave, all ? exec : 0, all ? ~0ull : 0);
     return all ? 0 : facts.regardlessOfExec | exec;

@@ -49,6 +49,7 @@ private:
   uint64_t select(const Op *op, const Wave &wave) const;
   void setLowAndHigh(const Op *op, const Wave &wave, uint64_t without);
   void move(const Op *op, const Wave &wave);
+  bool isFieldWithout(const Op *op, const Wave &wave) const;
   void observe(Wave &wave, const Op *op, const OpFacts &facts);
   uint64_t flow(Wave &wave, const Op *op, const OpFacts &facts);
   uint64_t flowOf(Wave &wave, const Op *op, const OpFacts &facts);

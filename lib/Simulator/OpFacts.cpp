@@ -83,6 +83,8 @@ static OpFacts::Flow flowOf(const Op &op, MemoryKind memory) {
     return OpFacts::Select;
   if (name == "v_mov_b64" || name == "s_mov_b64")
     return OpFacts::Move;
+  if (name == "s_bfe_u64" || name == "s_bfe_i64")
+    return OpFacts::Field;
   for (llvm::StringRef wide :
        {"v_mad_u64_u32", "v_mad_i64_i32", "v_mad_co_u64_u32",
         "v_mad_co_i64_i32", "v_mad_nc_u64_u32", "v_mad_nc_i64_i32",
@@ -127,6 +129,8 @@ OpFacts loom::sim::factsOf(const Op &op) {
   facts.regardlessOfExec = perLane && op.numDsts < 2 ? 0 : ~0ull;
   llvm::StringRef name = op.semantics ? op.semantics->name : "";
   facts.storesToScratch = name.starts_with("scratch_store");
+  facts.exchangesWord =
+      name.ends_with("atomic_cmpswap") || name.ends_with("atomic_cmpswap_b32");
   return facts;
 }
 

@@ -80,6 +80,8 @@ struct OpFacts {
     LowAndHigh,
     /// Each register of the result from that of the source.
     Move,
+    /// s_bfe of 64 bits: from the registers that the field lies in.
+    Field,
     ReadLane,
     ReadFirstLane,
     WriteLane,
@@ -94,6 +96,8 @@ struct OpFacts {
   /// Data written to scratch, where compilers spill what has no value yet,
   /// is not observed.
   bool storesToScratch = false;
+  /// Compares and exchanges 4 bytes of memory outside of LDS.
+  bool exchangesWord = false;
 };
 
 /// By Op::textIndex.

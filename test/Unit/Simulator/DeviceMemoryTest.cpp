@@ -136,6 +136,32 @@ TEST(DeviceMemory, loadBehindTheEnd) {
       << findings[0].detail;
 }
 
+/// With v5 as the offset into 6 bytes.
+static size_t countFindings(int offset, const char *access) {
+  AsmTest test;
+  test.body = "v_mov_b32 v5, " + std::to_string(offset) +
+              "\n v_mov_b32 v6, 1\n v_mov_b32 v7, 2\n" + access +
+              "\n s_waitcnt vmcnt(0)\n";
+  test.memory.resize(6);
+  return runAsm(test, /*wantFindings=*/true).findings.size();
+}
+
+TEST(DeviceMemory, wordAroundTheEndIsExchanged) {
+  const char load[] = "global_load_b32 v4, v5, s[92:93]";
+  std::string exchange = std::string(load) +
+                         "\n global_atomic_cmpswap_b32 v8, v5, v[6:7], "
+                         "s[92:93] glc\n ";
+  EXPECT_EQ(countFindings(4, load), 1u);
+  EXPECT_EQ(countFindings(4, exchange.c_str()), 0u);
+  EXPECT_EQ(countFindings(8, exchange.c_str()), 2u);
+  // Others in the same program are not let through.
+  for (const char *other : {"global_store_b32 v5, v6, s[92:93]",
+                            "global_load_u16 v4, v5, s[92:93] offset:2",
+                            "global_load_b32 v4, v5, s[92:93] offset:-1",
+                            "global_load_b64 v[10:11], v5, s[92:93]"})
+    EXPECT_EQ(countFindings(4, (exchange + other).c_str()), 1u) << other;
+}
+
 TEST(DeviceMemory, storeToArgumentsIsRefused) {
   auto findings = run(R"(
     v_mov_b32 v5, 0

@@ -277,6 +277,21 @@ TEST(Group, lanesThatAreOffNeedNoValue) {
   EXPECT_TRUE(out.findings.empty());
 }
 
+TEST(Group, otherHalfNeedsNoValue) {
+  // s31 has no value; the field ends below it, then reaches it.
+  std::string body = R"(
+    v_mov_b32 v5, 0
+    s_mov_b32 s30, 7
+    s_bfe_i64 s[32:33], s[30:31], 0x200000
+    v_mov_b32 v7, s33
+    global_store_b32 v5, v7, s[92:93]
+  )";
+  EXPECT_TRUE(outcomeOf({}, body.c_str()).findings.empty());
+  body.replace(body.find("0x200000"), 8, "0x20001f");
+  EXPECT_EQ(countKind(outcomeOf({}, body.c_str()), "uninitialized-register"),
+            1u);
+}
+
 TEST(Group, chosenValueCounts) {
   const char *body = R"(
     v_mov_b32 v5, 0
