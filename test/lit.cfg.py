@@ -35,6 +35,11 @@ config.test_source_root = os.path.join(source, "test")
 config.test_exec_root = os.path.join(
     build, "test", "roundtrip" if roundtrip else "lit")
 
+# A page fault is dear in some virtual machines: the heap grows by much at once,
+# in large pages where the kernel has them.
+config.environment["GLIBC_TUNABLES"] = (
+    "glibc.malloc.hugetlb=1:glibc.malloc.top_pad=4194304")
+
 # The tools by name are run by servers, which saves each run the loading of MLIR
 # and LLVM. -Dserve=0 starts every tool by itself.
 served = []
@@ -43,11 +48,6 @@ if lit_config.params.get("serve", "1") == "1":
 config.environment["PATH"] = os.pathsep.join(
     served + [os.path.join(build, "bin"), config.llvm_bin_dir,
               config.environment["PATH"]])
-
-# A page fault is dear in some virtual machines: the heap grows by much at once,
-# in large pages where the kernel has them.
-config.environment["GLIBC_TUNABLES"] = (
-    "glibc.malloc.hugetlb=1:glibc.malloc.top_pad=4194304")
 
 config.substitutions += [
     ("%loom_source", source),

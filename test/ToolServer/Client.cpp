@@ -78,6 +78,14 @@ static void add(std::string &strings, char **first) {
     strings.append(*first, strlen(*first) + 1);
 }
 
+/// Variables of the loader have had their effect in the server.
+static bool concernsLoader() {
+  for (char **variable = environ; *variable; ++variable)
+    if (strncmp(*variable, "LD_", 3) == 0)
+      return true;
+  return false;
+}
+
 /// The wait status; false if the run never began.
 static bool run(const std::string &socketPath, char **argv, int &status) {
   int folder = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
@@ -115,7 +123,8 @@ int main(int, char **argv) {
   std::string name = slash ? slash + 1 : argv[0];
   int status = 0;
   const char *servers = getenv("LOOM_TOOL_SERVERS");
-  if (!servers || !run(std::string(servers) + "/" + name, argv, status)) {
+  if (!servers || concernsLoader() ||
+      !run(std::string(servers) + "/" + name, argv, status)) {
     execv((LOOM_TOOL_FOLDER "/" + name).c_str(), argv);
     perror(name.c_str());
     return 127;

@@ -15,6 +15,9 @@ TOOLS = ["loom-amdgpu-sim", "loom-compile", "loom-format", "loom-opt", "loom-tes
 def start(build, environment):
     """Returns a folder for PATH with the tools' names. A server ends with this
     process; without one, a name in that folder starts the tool itself."""
+    # The C library reads these before anything else runs.
+    tunables = {name: value for name, value in environment.items()
+                if name == "GLIBC_TUNABLES"}
     programs = os.path.join(build, "test", "ToolServer")
     folder = tempfile.mkdtemp(prefix="loom-tools-")
     owner = os.getpid()
@@ -35,7 +38,7 @@ def start(build, environment):
         subprocess.Popen(
             [path], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, start_new_session=True,
-            env=dict(os.environ, LOOM_TOOL_SOCKET=os.path.join(folder, tool),
+            env=dict(os.environ, **tunables, LOOM_TOOL_SOCKET=os.path.join(folder, tool),
                      LD_PRELOAD=os.path.join(programs, "LoomToolServer.so")))
     environment["LOOM_TOOL_SERVERS"] = folder
     return os.path.join(folder, "bin")

@@ -501,6 +501,11 @@ class Machine:
     def call(self, result, reader):
         kind = reader.type()
         name = reader.next()
+        if name == "asm":  # a wait that has no intrinsic
+            while reader.next() != "(":
+                pass
+            reader.expect(")")
+            return "none", None
         reader.expect("(")
         operands = []
         while not reader.accept(")"):
@@ -510,7 +515,8 @@ class Machine:
         short = name.removeprefix("@llvm.").removeprefix("amdgcn.")
         if short == "s.barrier":
             return "barrier", None
-        if short in ("assume", "wave.barrier") or short.startswith(("lifetime", "experimental.noalias")):
+        if short in ("assume", "wave.barrier") or short.startswith(
+                ("lifetime", "experimental.noalias", "s.wait")):
             return "none", None
         if short.startswith("workitem.id."):
             axis = "xyz".index(short[-1])
