@@ -40,6 +40,12 @@ static bool isRegister(const Operand &operand) {
   return operand.kind == Operand::Vector || operand.kind == Operand::Scalar;
 }
 
+/// Of a value or a scalar.
+static uint64_t valueOf(const Operand &operand, const Wave &wave) {
+  return operand.kind == Operand::Scalar ? wave.scalars[operand.index]
+                                         : operand.value;
+}
+
 uint64_t InitState::lanesWithout(const Operand &operand,
                                  const Wave &wave) const {
   uint64_t without = 0;
@@ -118,8 +124,7 @@ bool InitState::isFieldWithout(const Op *op, const Wave &wave) const {
   const Operand &source = op->src[0], &field = op->src[1];
   if (lanesWithout(field, wave))
     return true;
-  uint64_t place =
-      field.kind == Operand::Scalar ? wave.scalars[field.index] : field.value;
+  uint64_t place = valueOf(field, wave);
   uint64_t begin = place & 63, width = place >> 16 & 127;
   uint64_t end = std::min<uint64_t>(begin + width, 64);
   bool without = false;
@@ -224,8 +229,7 @@ uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
   }
   const Op *computes = op->inner ? op->inner : op;
   uint64_t without = lanesWithout(computes, wave);
-  uint64_t active = without & exec;
-  bool all = exec && active == exec;
+  bool all = exec && (without & exec) == exec;
   switch (facts.flow) {
   case OpFacts::Memory:
     setResult(computes, wave, 0, 0);
@@ -275,22 +279,17 @@ uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
     return without ? 0 : ~0ull;
   }
   case OpFacts::ReadLane: {
-    // Which lane: a value or a scalar, taken modulo the wave's size.
-    const Operand &select = op->src[1];
-    uint64_t lane = select.kind == Operand::Scalar ? wave.scalars[select.index]
-                                                   : select.value;
+    uint64_t lane = valueOf(op->src[1], wave) % wave.lanes;
     bool none = op->src[0].kind == Operand::Vector &&
-                undefined[op->src[0].index] >> (lane % wave.lanes) & 1;
+                undefined[op->src[0].index] >> lane & 1;
     setResult(computes, wave, 0, none ? ~0ull : 0);
     return without ? 0 : ~0ull;
   }
   case OpFacts::WriteLane: {
-    const Operand &select = op->src[1];
-    uint64_t lane = select.kind == Operand::Scalar ? wave.scalars[select.index]
-                                                   : select.value;
+    uint64_t lane = valueOf(op->src[1], wave) % wave.lanes;
     bool none = op->src[0].kind == Operand::Scalar &&
                 undefined[trackedOf(op->src[0])] != 0;
-    uint64_t bit = 1ull << (lane % wave.lanes);
+    uint64_t bit = 1ull << lane;
     unsigned tracked = op->dst[0].index;
     set(tracked, (undefined[tracked] & ~bit) | (none ? bit : 0));
     // The lane differs from time to time.

@@ -11,8 +11,6 @@
 #include "ScheduledLoops.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -71,8 +69,9 @@ static void keepBlocksApart(ModuleOp module) {
     if (block->isEntryBlock())
       return;
     auto found = llvm::find_if(*block, [](Operation &op) {
-      return isa_and_nonnull<ROCDL::ROCDLDialect>(op.getDialect()) ||
-             isa<CallOpInterface, LLVM::CallIntrinsicOp, LLVM::InlineAsmOp>(op);
+      StringRef name = op.getName().getStringRef();
+      return name.starts_with("rocdl.") || name == "llvm.call_intrinsic" ||
+             name == "llvm.inline_asm" || isa<CallOpInterface>(op);
     });
     if (found != block->end())
       found->setDiscardableAttr(name, builder.getI64IntegerAttr(count++));
