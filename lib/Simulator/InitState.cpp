@@ -148,6 +148,11 @@ void InitState::observe(Wave &wave, const Op *op, const OpFacts &facts) {
     if (facts.memory == MemoryKind::Lds &&
         range.first == RegisterRange::FirstScalar + SgprM0)
       continue;
+    // A part of M0 is replaced.
+    if (facts.flow == OpFacts::Indexed &&
+        range.first == RegisterRange::FirstScalar + SgprM0 &&
+        op->semantics->name[0] == 's')
+      continue;
     // Of the messages that compute kernels send only an interrupt has data.
     if (facts.memory == MemoryKind::Message && (op->immediate & 0xff) != 1)
       continue;
@@ -237,6 +242,10 @@ uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
   case OpFacts::Lanewise:
     setResult(computes, wave, without, all ? ~0ull : 0);
     return facts.regardlessOfExec && !without ? ~0ull : exec & ~without;
+  case OpFacts::Indexed:
+    for (unsigned vector = 0; vector < FirstTemporary; ++vector)
+      undefined[vector] &= ~exec;
+    return 0;
   case OpFacts::LowAndHigh:
     setLowAndHigh(computes, wave, without);
     return without ? 0 : facts.regardlessOfExec | exec;

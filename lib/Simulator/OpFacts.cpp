@@ -85,6 +85,8 @@ static OpFacts::Flow flowOf(const Op &op, MemoryKind memory) {
     return OpFacts::Move;
   if (name == "s_bfe_u64" || name == "s_bfe_i64")
     return OpFacts::Field;
+  if (name == "s_set_gpr_idx_on" || name.starts_with("v_movrel"))
+    return OpFacts::Indexed;
   for (llvm::StringRef wide :
        {"v_mad_u64_u32", "v_mad_i64_i32", "v_mad_co_u64_u32",
         "v_mad_co_i64_i32", "v_mad_nc_u64_u32", "v_mad_nc_i64_i32",

@@ -75,6 +75,9 @@ struct OpFacts {
     Merge,
     /// v_cndmask, s_cselect: of the source that is chosen.
     Select,
+    /// To a register that is only known when it runs; which one is not looked
+    /// at.
+    Indexed,
     /// 64-bit sums, products and shifts to the left: the low half of the result
     /// from the low halves.
     LowAndHigh,

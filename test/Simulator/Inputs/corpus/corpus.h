@@ -26,7 +26,7 @@ enum { kItems = 1024, kGroups = 4, kGroup = 256, kOut = 4096, kIn = 8192 };
 #define NOINLINE __attribute__((noinline))
 #define AS(TYPE, BITS) __builtin_bit_cast(TYPE, BITS)
 /// Of an element of a vector, which __builtin_bit_cast takes for element 0.
-static inline u32 bitsOf(float value) { return AS(u32, value); }
+static inline u32 bitsOfElement(float value) { return AS(u32, value); }
 
 #ifdef __AMDGCN__
 #define KERNEL                                                                 \

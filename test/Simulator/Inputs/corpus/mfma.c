@@ -18,7 +18,7 @@ DEVICE_RUN {
   c = __builtin_amdgcn_mfma_f32_16x16x16f16(a, b, c, 0, 0, 0);
   if (wave < 8)
     for (u32 r = 0; r < 4; ++r)
-      out[wave * 256 + (lane / 16 * 4 + r) * 16 + lane % 16] = bitsOf(c[r]);
+      out[wave * 256 + (lane / 16 * 4 + r) * 16 + lane % 16] = bitsOfElement(c[r]);
 }
 #else
 HOST_REFERENCE {

@@ -8,5 +8,5 @@ ITEMS(i) {
   float4 c = a * b + b.wzyx, d = (a - c) * 0.5f;
   c += d * d.xxyy;
   for (int part = 0; part < 4; ++part)
-    out[i + part * kItems] = bitsOf(c[part]);
+    out[i + part * kItems] = bitsOfElement(c[part]);
 }

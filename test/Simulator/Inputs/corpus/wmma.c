@@ -21,12 +21,12 @@ DEVICE_RUN {
   float4 c = {1, 1, 1, 1};
   c = __builtin_amdgcn_wmma_f32_16x16x16_f16_w64(a, b, c);
   for (u32 r = 0; r < 4; ++r)
-    out[wave * 256 + (4 * r + lane / 16) * 16 + lane % 16] = bitsOf(c[r]);
+    out[wave * 256 + (4 * r + lane / 16) * 16 + lane % 16] = bitsOfElement(c[r]);
 #else
   float8 c = {1, 1, 1, 1, 1, 1, 1, 1};
   c = __builtin_amdgcn_wmma_f32_16x16x16_f16_w32(a, b, c);
   for (u32 r = 0; r < 8; ++r)
-    out[wave * 256 + (2 * r + lane / 16) * 16 + lane % 16] = bitsOf(c[r]);
+    out[wave * 256 + (2 * r + lane / 16) * 16 + lane % 16] = bitsOfElement(c[r]);
 #endif
 }
 #else
