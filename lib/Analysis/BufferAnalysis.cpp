@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BufferAnalysis.h"
-#include "CompactAnalysis.h"
+#include "CompactAnalysisImpl.h"
 #include "Loom/Dialect/Buffer/IR/Buffer.h"
 #include "Loom/Dialect/Encoding/IR/Encoding.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
@@ -50,29 +50,26 @@ static bool ranLastBefore(Operation *op, Value anchor) {
 namespace {
 /// The join of all that flows to a value. Offsets and pitches that keep growing
 /// jump to the end; their divisors go down in few steps.
-class BufferLattice : public CompactLattice<> {
+class BufferLattice : public CompactLattice {
 public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(BufferLattice)
   using CompactLattice::CompactLattice;
 
   const std::optional<BufferFacts> &get() const { return facts; }
 
-  ChangeResult join(const AbstractSparseLattice &other) override {
-    const auto &known = static_cast<const BufferLattice &>(other).facts;
-    return known ? join(*known) : ChangeResult::NoChange;
+  bool join(const BufferLattice &other) {
+    return other.facts && join(*other.facts);
   }
-
-  ChangeResult join(BufferFacts other) {
+  bool join(BufferFacts other) {
     llvm::erase_if(other.scopes, [&](const NoaliasScope &scope) {
       return !ranLastBefore(scope.op, getAnchor());
     });
     if (!facts) {
       facts = std::move(other);
-      return ChangeResult::Change;
+      return true;
     }
     BufferFacts joined = facts->join(other);
     if (joined == *facts)
-      return ChangeResult::NoChange;
+      return false;
     if (++changes > kChangesBeforeWidening) {
       widen(facts->offset, joined.offset);
       widen(facts->size, joined.size);
@@ -80,14 +77,7 @@ public:
         widen(before, pitch);
     }
     facts = std::move(joined);
-    return ChangeResult::Change;
-  }
-
-  void print(raw_ostream &os) const override {
-    if (facts)
-      facts->print(os);
-    else
-      os << "unreachable";
+    return true;
   }
 
 private:
@@ -105,21 +95,16 @@ private:
   unsigned changes = 0;
 };
 
-class BufferAnalysis
-    : public CompactAnalysis<
-          dataflow::SparseForwardDataFlowAnalysis<BufferLattice>, BufferLattice,
-          BufferFacts> {
+class BufferAnalysis : public CompactAnalysis<BufferLattice, BufferFacts> {
 public:
-  BufferAnalysis(DataFlowSolver &solver, const RegionWays &ways,
-                 IntegerReader read)
-      : CompactAnalysis(solver, ways), read(read) {}
-
-  LogicalResult visitOperation(Operation *op,
-                               ArrayRef<const BufferLattice *> operands,
-                               ArrayRef<BufferLattice *> results) override;
-  void setToEntryState(BufferLattice *lattice) override;
+  BufferAnalysis(const ControlFlow &flow, IntegerReader read)
+      : CompactAnalysis(flow), read(read) {}
 
 private:
+  void visitOperation(Operation *op, ArrayRef<const BufferLattice *> operands,
+                      ArrayRef<BufferLattice *> results) override;
+  void setToEntryState(BufferLattice *lattice) override;
+
   using Result = std::optional<BufferFacts>;
 
   BufferFacts ofView(BufferFacts buffer, ViewType type, Value view,
@@ -387,26 +372,21 @@ BufferAnalysis::evaluate(OpResult result,
       });
 }
 
-LogicalResult
-BufferAnalysis::visitOperation(Operation *op,
-                               ArrayRef<const BufferLattice *> operands,
-                               ArrayRef<BufferLattice *> results) {
+void BufferAnalysis::visitOperation(Operation *op,
+                                    ArrayRef<const BufferLattice *> operands,
+                                    ArrayRef<BufferLattice *> results) {
   for (auto [result, lattice] : llvm::zip(op->getResults(), results))
     if (BufferFacts::supports(result.getType()))
       if (Result facts = evaluate(result, operands))
         raise(lattice, *facts);
-  return success();
 }
 
-LogicalResult loom::solveBuffers(DataFlowSolver &solver, const RegionWays &ways,
-                                 Operation *root, IntegerReader read,
-                                 BufferTable &table) {
-  auto *analysis = solver.load<BufferAnalysis>(ways, read);
-  if (failed(solver.initializeAndRun(root)))
-    return failure();
-  table.reserve(analysis->getNumStates());
-  analysis->takeFacts([&](Value value, const BufferFacts &known) {
+void loom::solveBuffers(const ControlFlow &flow, Operation *root,
+                        IntegerReader read, BufferTable &table) {
+  BufferAnalysis analysis(flow, read);
+  analysis.run(root);
+  table.reserve(analysis.getNumStates());
+  analysis.takeFacts([&](Value value, const BufferFacts &known) {
     table.insert(value, known);
   });
-  return success();
 }

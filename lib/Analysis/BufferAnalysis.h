@@ -14,13 +14,9 @@
 #include "mlir/IR/Block.h"
 #include "llvm/ADT/DenseMap.h"
 
-namespace mlir {
-class DataFlowSolver;
-} // namespace mlir
-
 namespace loom {
+class ControlFlow;
 class PathFacts;
-class RegionWays;
 
 /// The facts of an integer where ops of a block use it, already final.
 using IntegerReader =
@@ -48,14 +44,11 @@ private:
   std::vector<BufferFacts> facts;
 };
 
-/// Both come after `solveControlFlow`; `read` outlives the solver.
-mlir::LogicalResult solveBuffers(mlir::DataFlowSolver &solver,
-                                 const RegionWays &ways, mlir::Operation *root,
-                                 IntegerReader read, BufferTable &table);
-mlir::LogicalResult solveFloats(mlir::DataFlowSolver &solver,
-                                const RegionWays &ways, mlir::Operation *root,
-                                IntegerReader read, const PathFacts &paths,
-                                llvm::DenseMap<mlir::Value, FloatFacts> &facts);
+void solveBuffers(const ControlFlow &flow, mlir::Operation *root,
+                  IntegerReader read, BufferTable &table);
+void solveFloats(const ControlFlow &flow, mlir::Operation *root,
+                 IntegerReader read, const PathFacts &paths,
+                 llvm::DenseMap<mlir::Value, FloatFacts> &facts);
 
 } // namespace loom
 

@@ -6,14 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// MLIR's solver has a hash table for each value that has a state, and one more
-// for each state that something depends on: kilobytes per op, so that a large
-// program leaves the caches, and the time per op grows with it. What is here
-// keeps the solver and its rules, but has the states of an analysis side by
-// side, and only those of values of types that have facts.
-//
-// Once it is known what may run, which `solveControlFlow` finds first, an
-// analysis visits ops in the order in which they run, most of them once.
+// Facts of values that follow from those of other values, with the rules of
+// MLIR's sparse forward analyses. What is here has the states of an analysis
+// side by side, and only those of values of types that have facts. As it is
+// known what may run (ControlFlow.h), ops are visited in the order in which
+// they run, most of them once. What is declared here is defined in
+// CompactAnalysisImpl.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,156 +19,115 @@
 #define LOOM_LIB_ANALYSIS_COMPACTANALYSIS_H
 
 #include "ControlFlow.h"
-#include "mlir/Analysis/DataFlow/SparseAnalysis.h"
+#include "mlir/IR/Value.h"
 #include "llvm/Support/Allocator.h"
+#include <deque>
 
 namespace loom {
 
-/// `BaseT` is AbstractSparseLattice or derived from it.
-template <typename BaseT = mlir::dataflow::AbstractSparseLattice>
-class CompactLattice : public BaseT {
+/// What an analysis knows of a value. A class derived from it has a `join` with
+/// another one of that class, which returns whether something changed.
+class CompactLattice {
 public:
-  CompactLattice(mlir::Value value, mlir::DataFlowAnalysis *analysis = nullptr)
-      : BaseT(value), analysis(analysis) {}
+  explicit CompactLattice(mlir::Value value) : value(value) {}
 
+  mlir::Value getAnchor() const { return value; }
   /// Whether it stands for all values of types without facts.
-  bool isNothing() const { return !analysis; }
-  /// Has the analysis visit `point` when the facts change.
-  void addDependent(mlir::ProgramPoint *point) { dependents.insert(point); }
-
-  void onUpdate(mlir::DataFlowSolver *solver) const override {
-    for (mlir::ProgramPoint *point : dependents)
-      solver->enqueue({point, analysis});
-    BaseT::onUpdate(solver);
-  }
+  bool isNothing() const { return !value; }
 
 private:
-  mlir::DataFlowAnalysis *analysis;
-  llvm::SmallSetVector<mlir::ProgramPoint *, 4> dependents;
+  template <typename LatticeT, typename FactsT> friend class CompactAnalysis;
+
+  /// A place to visit when the facts change, first in, first out.
+  struct Dependent {
+    ControlPoint point;
+    Dependent *next;
+  };
+
+  mlir::Value value;
+  Dependent *first = nullptr, *last = nullptr;
+  /// Whether one of the value's users was visited, which all are again then.
+  bool isUsed = false;
 };
 
-/// A sparse analysis with states for the values of the types that `FactsT`
-/// supports. `BaseT` is a SparseForwardDataFlowAnalysis, whose states a
-/// `LatticeT`, which is a CompactLattice, is derived from or equal to.
-template <typename BaseT, typename LatticeT, typename FactsT>
-class CompactAnalysis : public BaseT {
-  using AbstractLattice = mlir::dataflow::AbstractSparseLattice;
-
+/// A forward analysis with a `LatticeT`, which is a CompactLattice, for each
+/// value of a type that `FactsT` supports.
+template <typename LatticeT, typename FactsT> class CompactAnalysis {
 public:
-  CompactAnalysis(mlir::DataFlowSolver &solver, const RegionWays &ways)
-      : BaseT(solver), ways(ways) {}
+  explicit CompactAnalysis(const ControlFlow &flow) : flow(flow) {}
+  virtual ~CompactAnalysis() = default;
 
-  /// The first run visits everything; a later one of the solver is for others.
-  mlir::LogicalResult initialize(mlir::Operation *root) override {
-    if (std::exchange(isInitialized, true))
-      return mlir::success();
-    for (mlir::Region &region : root->getRegions())
-      if (!region.empty())
-        for (mlir::Value argument : region.front().getArguments())
-          this->setToEntryState(getLatticeElement(argument));
-    return visitRegions(root);
-  }
+  void run(mlir::Operation *root);
 
-  /// Hands each value and its facts to `keep`, and frees the states.
+  /// Hands each value and its facts to `keep`.
   template <typename KeepT> void takeFacts(KeepT keep) {
     for (auto [value, lattice] : lattices)
       if (lattice->get())
         keep(value, *lattice->get());
-    clear();
-  }
-  void clear() {
-    lattices = llvm::DenseMap<mlir::Value, LatticeT *>();
-    allocator.DestroyAll();
   }
   size_t getNumStates() const { return lattices.size(); }
 
 protected:
-  LatticeT *getLatticeElement(mlir::Value value) override {
+  virtual void visitOperation(mlir::Operation *op,
+                              llvm::ArrayRef<const LatticeT *> operands,
+                              llvm::ArrayRef<LatticeT *> results) = 0;
+  /// Of a value that may be anything its type allows.
+  virtual void setToEntryState(LatticeT *lattice) = 0;
+  /// Of the arguments or results that the op itself gives, such as an induction
+  /// variable: all but those that `successor` receives, from `firstIndex` on.
+  virtual void visitNonControlFlowArguments(
+      mlir::Operation *op, const mlir::RegionSuccessor &successor,
+      llvm::ArrayRef<LatticeT *> states, unsigned firstIndex) {
+    setAllToEntryState(states.take_front(firstIndex));
+    setAllToEntryState(
+        states.drop_front(firstIndex + successor.getSuccessorInputs().size()));
+  }
+
+  LatticeT *getLatticeElement(mlir::Value value) {
     if (!FactsT::supports(value.getType()))
       return &nothing;
     LatticeT *&lattice = lattices[value];
     if (!lattice)
-      lattice = new (allocator.Allocate()) LatticeT(value, this);
+      lattice = new (allocator.Allocate()) LatticeT(value);
     return lattice;
   }
+  /// Has `point` visited when the facts of `lattice` change.
+  void addDependent(LatticeT *lattice, ControlPoint point);
+  void propagateIfChanged(LatticeT *lattice, bool isChanged);
 
 private:
-  using mlir::dataflow::AbstractSparseForwardDataFlowAnalysis::
-      visitNonControlFlowArgumentsImpl;
+  using States = llvm::SmallVector<LatticeT *, 4>;
 
-  mlir::LogicalResult visitRegions(mlir::Operation *op);
-  /// Which argument of its block or result of its op `value` is.
-  static unsigned numberOf(mlir::Value value) {
-    if (auto argument = mlir::dyn_cast<mlir::BlockArgument>(value))
-      return argument.getArgNumber();
-    return mlir::cast<mlir::OpResult>(value).getResultNumber();
+  States getStates(mlir::ValueRange values) {
+    return llvm::map_to_vector<4>(
+        values, [&](mlir::Value value) { return getLatticeElement(value); });
   }
-  /// Joins what control flow in `branch` sends to the values of `states`: the
-  /// arguments of a block that `point` starts, or the results of `branch`.
-  void visitRegionSuccessors(mlir::ProgramPoint *point,
-                             mlir::RegionBranchOpInterface branch,
-                             mlir::RegionSuccessor successor,
-                             llvm::ArrayRef<AbstractLattice *> states) override;
+  void setAllToEntryState(llvm::ArrayRef<LatticeT *> states) {
+    for (LatticeT *state : states)
+      setToEntryState(state);
+  }
+  /// Joins what `point` receives from `values`.
+  void receive(ControlPoint point, llvm::ArrayRef<LatticeT *> states,
+               mlir::ValueRange values);
 
-  const RegionWays &ways;
+  void sweep(mlir::Operation *op);
+  /// Visits what is pending, and what that makes pending.
+  void drain();
+  void visit(mlir::Operation *op);
+  void visit(mlir::Block *block);
+  void visitEntry(mlir::Block *block, llvm::ArrayRef<LatticeT *> states);
+  void visitWays(ControlPoint point, mlir::RegionBranchOpInterface branch,
+                 llvm::ArrayRef<LatticeT *> states);
+  void visitEdge(mlir::Block *block, mlir::Operation *terminator,
+                 unsigned number, llvm::ArrayRef<LatticeT *> states);
+
+  const ControlFlow &flow;
   llvm::SpecificBumpPtrAllocator<LatticeT> allocator;
+  llvm::BumpPtrAllocator dependents;
   llvm::DenseMap<mlir::Value, LatticeT *> lattices;
+  std::deque<ControlPoint> pending;
   LatticeT nothing{mlir::Value()};
-  bool isInitialized = false;
 };
-
-/// Visits what is in `op`; what an op contains comes before the op.
-template <typename BaseT, typename LatticeT, typename FactsT>
-mlir::LogicalResult
-CompactAnalysis<BaseT, LatticeT, FactsT>::visitRegions(mlir::Operation *op) {
-  using mlir::dataflow::Executable;
-  for (mlir::Region &region : op->getRegions())
-    for (mlir::Block &block : region) {
-      this->template getOrCreate<Executable>(
-              this->getProgramPointBefore(&block))
-          ->blockContentSubscribe(this);
-      mlir::ProgramPoint start(&block, block.begin());
-      if (failed(BaseT::visit(&start)))
-        return mlir::failure();
-      for (mlir::Operation &nested : block) {
-        mlir::ProgramPoint after(&block, ++mlir::Block::iterator(nested));
-        if (failed(visitRegions(&nested)) || failed(BaseT::visit(&after)))
-          return mlir::failure();
-      }
-    }
-  return mlir::success();
-}
-
-template <typename BaseT, typename LatticeT, typename FactsT>
-void CompactAnalysis<BaseT, LatticeT, FactsT>::visitRegionSuccessors(
-    mlir::ProgramPoint *point, mlir::RegionBranchOpInterface branch,
-    mlir::RegionSuccessor successor, llvm::ArrayRef<AbstractLattice *> states) {
-  for (const RegionWays::Way &way : ways.to(point)) {
-    auto exit =
-        mlir::dyn_cast<mlir::RegionBranchTerminatorOpInterface>(way.from);
-    mlir::OperandRange sent = way.from == branch
-                                  ? branch.getEntrySuccessorOperands(successor)
-                                  : exit.getSuccessorOperands(successor);
-    unsigned first = way.inputs.empty() ? 0 : numberOf(way.inputs.front());
-    unsigned size = way.inputs.size();
-    // The op itself gives the others, such as an induction variable.
-    if (size != states.size() && point->isBlockStart()) {
-      mlir::Region *region = point->getBlock()->getParent();
-      visitNonControlFlowArgumentsImpl(
-          branch, {region, region->getArguments().slice(first, size)}, states,
-          first);
-    } else if (size != states.size()) {
-      visitNonControlFlowArgumentsImpl(
-          branch, {branch, branch->getResults().slice(first, size)}, states,
-          first);
-    }
-    for (auto [state, operand] : llvm::zip(states.drop_front(first), sent)) {
-      LatticeT *source = getLatticeElement(operand);
-      source->addDependent(point);
-      this->join(state, *source);
-    }
-  }
-}
 
 } // namespace loom
 

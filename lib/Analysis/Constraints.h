@@ -16,8 +16,9 @@ namespace loom {
 
 /// One thing known of a value.
 struct Constraint {
-  enum Kind { Compare, Multiple, PowerOfTwo, NotInClasses };
+  enum Kind : uint8_t { Compare, Multiple, PowerOfTwo, NotInClasses };
   Kind kind = Compare;
+  bool subtractShift = false;
   mlir::arith::CmpIPredicate predicate = mlir::arith::CmpIPredicate::eq;
   mlir::Value value;
   /// The right-hand side: `other`, or `literal` when that is null, with `shift`
@@ -26,7 +27,6 @@ struct Constraint {
   /// Of a float: the classes it is in none of (see FloatFacts::Class).
   int64_t literal = 0;
   mlir::Value shift;
-  bool subtractShift = false;
   /// Where the right-hand side is read.
   mlir::Block *block = nullptr;
 };

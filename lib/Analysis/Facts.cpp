@@ -21,7 +21,7 @@ using namespace loom;
 
 struct Facts::Impl {
   Impl(Operation *root, const FactOptions &options)
-      : options(options), paths(root) {}
+      : options(options), paths(root, /*keepsGuards=*/false) {}
 
   std::optional<IntegerFacts> lookup(Value value) const {
     auto it = facts.find(value);
@@ -35,7 +35,7 @@ struct Facts::Impl {
         value, block, [&](Value name) { return lookup(name); }, missing);
   }
 
-  LogicalResult solve(Operation *root);
+  void solve(Operation *root);
   const BufferFacts &getBuffer(Value value) const {
     const BufferFacts *known = buffers.find(value);
     return known ? *known : anyBuffer;
@@ -52,18 +52,14 @@ struct Facts::Impl {
   std::optional<UniformityAnalysis> uniformity;
 };
 
-LogicalResult Facts::Impl::solve(Operation *root) {
-  DataFlowSolver solver;
-  RegionWays ways;
-  if (failed(solveControlFlow(solver, root, ways)) ||
-      failed(solveFacts(solver, ways, root, paths, options, facts)))
-    return failure();
+void Facts::Impl::solve(Operation *root) {
+  ControlFlow flow(root);
+  solveFacts(flow, root, paths, options, facts);
   narrowFacts(root, paths, options, facts);
   // Floats, buffers and views, once the integers are final.
   auto read = [&](Value value, Block *block) { return getAt(value, block); };
-  return success(
-      succeeded(solveBuffers(solver, ways, root, read, buffers)) &&
-      succeeded(solveFloats(solver, ways, root, read, paths, floats)));
+  solveBuffers(flow, root, read, buffers);
+  solveFloats(flow, root, read, paths, floats);
 }
 
 void Facts::Impl::solveUniformity(Operation *root) {
@@ -91,8 +87,7 @@ Facts::~Facts() = default;
 FailureOr<std::unique_ptr<Facts>> Facts::compute(Operation *root,
                                                  const FactOptions &options) {
   auto impl = std::make_unique<Impl>(root, options);
-  if (failed(impl->solve(root)))
-    return root->emitError("the facts of this op could not be computed");
+  impl->solve(root);
   impl->solveUniformity(root);
   return std::unique_ptr<Facts>(new Facts(std::move(impl)));
 }

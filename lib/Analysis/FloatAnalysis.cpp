@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BufferAnalysis.h"
-#include "CompactAnalysis.h"
+#include "CompactAnalysisImpl.h"
 #include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Dialect/Sanitizer/IR/Sanitizer.h"
@@ -27,51 +27,38 @@ using F = FloatFacts;
 
 namespace {
 
-class FloatLattice : public CompactLattice<> {
+class FloatLattice : public CompactLattice {
 public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(FloatLattice)
   using CompactLattice::CompactLattice;
 
   const std::optional<FloatFacts> &get() const { return facts; }
 
-  ChangeResult join(const AbstractSparseLattice &other) override {
-    const auto &known = static_cast<const FloatLattice &>(other).facts;
-    return known ? join(*known) : ChangeResult::NoChange;
+  bool join(const FloatLattice &other) {
+    return other.facts && join(*other.facts);
   }
-
-  ChangeResult join(FloatFacts other) {
+  bool join(FloatFacts other) {
     FloatFacts joined = facts ? facts->join(other) : other;
     if (facts && joined == *facts)
-      return ChangeResult::NoChange;
+      return false;
     facts = joined;
-    return ChangeResult::Change;
-  }
-
-  void print(raw_ostream &os) const override {
-    if (facts)
-      facts->print(os);
-    else
-      os << "unreachable";
+    return true;
   }
 
 private:
   std::optional<FloatFacts> facts;
 };
 
-class FloatAnalysis : public CompactAnalysis<
-                          dataflow::SparseForwardDataFlowAnalysis<FloatLattice>,
-                          FloatLattice, FloatFacts> {
+class FloatAnalysis : public CompactAnalysis<FloatLattice, FloatFacts> {
 public:
-  FloatAnalysis(DataFlowSolver &solver, const RegionWays &ways,
-                IntegerReader read, const PathFacts &paths)
-      : CompactAnalysis(solver, ways), read(read), paths(paths) {}
-
-  LogicalResult visitOperation(Operation *op,
-                               ArrayRef<const FloatLattice *> operands,
-                               ArrayRef<FloatLattice *> results) override;
-  void setToEntryState(FloatLattice *lattice) override;
+  FloatAnalysis(const ControlFlow &flow, IntegerReader read,
+                const PathFacts &paths)
+      : CompactAnalysis(flow), read(read), paths(paths) {}
 
 private:
+  void visitOperation(Operation *op, ArrayRef<const FloatLattice *> operands,
+                      ArrayRef<FloatLattice *> results) override;
+  void setToEntryState(FloatLattice *lattice) override;
+
   void raise(FloatLattice *lattice, FloatFacts facts) {
     propagateIfChanged(lattice, lattice->join(facts));
   }
@@ -385,10 +372,9 @@ static FloatFacts evaluateFloat(OpResult result, IntegerReader read,
   return facts;
 }
 
-LogicalResult
-FloatAnalysis::visitOperation(Operation *op,
-                              ArrayRef<const FloatLattice *> operands,
-                              ArrayRef<FloatLattice *> results) {
+void FloatAnalysis::visitOperation(Operation *op,
+                                   ArrayRef<const FloatLattice *> operands,
+                                   ArrayRef<FloatLattice *> results) {
   for (auto [result, lattice] : llvm::zip(op->getResults(), results)) {
     if (!FloatFacts::supports(result.getType()))
       continue;
@@ -404,18 +390,14 @@ FloatAnalysis::visitOperation(Operation *op,
     if (!missing)
       raise(lattice, facts);
   }
-  return success();
 }
 
-LogicalResult loom::solveFloats(DataFlowSolver &solver, const RegionWays &ways,
-                                Operation *root, IntegerReader read,
-                                const PathFacts &paths,
-                                DenseMap<Value, FloatFacts> &facts) {
-  auto *analysis = solver.load<FloatAnalysis>(ways, read, paths);
-  if (failed(solver.initializeAndRun(root)))
-    return failure();
-  facts.reserve(analysis->getNumStates());
-  analysis->takeFacts(
+void loom::solveFloats(const ControlFlow &flow, Operation *root,
+                       IntegerReader read, const PathFacts &paths,
+                       DenseMap<Value, FloatFacts> &facts) {
+  FloatAnalysis analysis(flow, read, paths);
+  analysis.run(root);
+  facts.reserve(analysis.getNumStates());
+  analysis.takeFacts(
       [&](Value value, FloatFacts known) { facts.try_emplace(value, known); });
-  return success();
 }

@@ -23,8 +23,8 @@ static const llvm::fltSemantics &semanticsOf(Type type) {
 }
 
 bool FloatFacts::supports(Type type) {
-  Type element = getElementTypeOrSelf(type);
-  return isa<FloatType>(element) && (element == type || isa<VectorType>(type));
+  auto vector = dyn_cast<VectorType>(type);
+  return isa<FloatType>(vector ? vector.getElementType() : type);
 }
 
 FloatFacts FloatFacts::unknown(Type type) {

@@ -21,10 +21,15 @@ using arith::CmpIPredicate;
 // Construction and lattice operations
 //===----------------------------------------------------------------------===//
 
+/// The type of a lane of a vector, or a type that is none. To ask for the
+/// interface of shaped types instead is a large part of a whole analysis.
+static Type getLaneType(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector ? vector.getElementType() : type;
+}
+
 bool IntegerFacts::supports(Type type) {
-  Type element = getElementTypeOrSelf(type);
-  if (element != type && !isa<VectorType>(type))
-    return false;
+  Type element = getLaneType(type);
   if (auto integer = dyn_cast<IntegerType>(element))
     return integer.isSignless() && integer.getWidth() >= 1 &&
            integer.getWidth() <= 64;
@@ -32,7 +37,7 @@ bool IntegerFacts::supports(Type type) {
 }
 
 IntegerFacts IntegerFacts::unknown(Type type) {
-  Type element = getElementTypeOrSelf(type);
+  Type element = getLaneType(type);
   assert(supports(type) && "no facts exist for the type");
   if (isa<OffsetType>(element))
     return range(0, INT64_MAX);
@@ -311,18 +316,24 @@ IntegerFacts loom::tripCountFacts(IntegerFacts lower, IntegerFacts upper,
                                   IntegerFacts step) {
   __int128 shortest = std::max<int64_t>(step.min, 1);
   __int128 longest = std::max<int64_t>(step.max, 1);
-  auto trips = [](__int128 distance, __int128 stride) -> int64_t {
-    if (distance <= 0)
-      return 0;
-    return std::min<__int128>((distance + stride - 1) / stride, INT64_MAX);
+  auto trips = [](__int128 distance, __int128 stride) -> __int128 {
+    return distance <= 0 ? 0 : (distance + stride - 1) / stride;
   };
-  int64_t fewest = trips(__int128(upper.min) - lower.max, longest);
-  int64_t most = trips(__int128(upper.max) - lower.min, shortest);
+  auto cut = [](__int128 count) {
+    return int64_t(std::min<__int128>(count, INT64_MAX));
+  };
+  __int128 fewest = trips(__int128(upper.min) - lower.max, longest);
+  __int128 most = trips(__int128(upper.max) - lower.min, shortest);
   // The distance is a multiple of the divisors' gcd; dividing by an exact step
   // that divides it leaves a multiple of the quotient.
   uint64_t divisor = std::gcd(lower.divisor, upper.divisor);
   bool divides =
       step.isExact() && step.min > 0 && divisor % uint64_t(step.min) == 0;
-  return IntegerFacts::range(fewest, most,
-                             divides && divisor ? divisor / step.min : 1);
+  IntegerFacts facts = IntegerFacts::range(
+      cut(fewest), cut(most), divides && divisor ? divisor / step.min : 1);
+  // What was cut off at the largest number is not that number.
+  if (most > INT64_MAX && facts.isExact())
+    return IntegerFacts::range(cut(std::min<__int128>(fewest, INT64_MAX - 1)),
+                               INT64_MAX);
+  return facts;
 }

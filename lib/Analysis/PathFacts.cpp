@@ -27,7 +27,8 @@ constexpr unsigned kChainLimit = 16;
 // Collecting
 //===----------------------------------------------------------------------===//
 
-PathFacts::PathFacts(Operation *root) {
+PathFacts::PathFacts(Operation *root, bool keepsGuards)
+    : keepsGuards(keepsGuards) {
   DominanceInfo dominance;
   for (Region &region : root->getRegions())
     number(region, dominance);
@@ -80,14 +81,19 @@ void PathFacts::add(Block *scope, ArrayRef<Constraint> constraints) {
   if (it == intervals.end())
     return;
   for (const Constraint &constraint : constraints) {
-    std::vector<Entry> &list = entries[constraint.value];
+    auto [number, isNew] =
+        numbers.try_emplace(constraint.value, unsigned(lists.size()));
+    if (isNew)
+      lists.emplace_back();
+    std::vector<Entry> &list = lists[number->second].entries;
     list.push_back({it->second, unsigned(list.size()), -1, constraint});
   }
 }
 
 void PathFacts::guard(Block *scope, ArrayRef<Constraint> constraints) {
   add(scope, constraints);
-  llvm::append_range(guards[scope], constraints);
+  if (keepsGuards)
+    llvm::append_range(guards[scope], constraints);
 }
 
 void PathFacts::collect(Operation *op) {
@@ -249,7 +255,8 @@ void PathFacts::collectWhile(Operation *op) {
 }
 
 void PathFacts::link() {
-  for (auto &[value, list] : entries) {
+  for (List &known : lists) {
+    std::vector<Entry> &list = known.entries;
     llvm::sort(list, [](const Entry &a, const Entry &b) {
       return std::pair(a.scope.first, a.ordinal) <
              std::pair(b.scope.first, b.ordinal);
@@ -260,22 +267,23 @@ void PathFacts::link() {
         outer = list[outer].parent;
       list[i].parent = outer;
     }
+    known.firsts.reserve(list.size());
+    for (const Entry &entry : list)
+      known.firsts.push_back(entry.scope.first);
   }
 }
 
 void PathFacts::forEach(
     Value value, Block *block, unsigned limit,
     llvm::function_ref<void(const Constraint &)> visit) const {
-  auto found = entries.find(value);
+  auto found = numbers.find(value);
   auto interval = intervals.find(block);
-  if (found == entries.end() || interval == intervals.end())
+  if (found == numbers.end() || interval == intervals.end())
     return;
-  const std::vector<Entry> &list = found->second;
-  auto end = llvm::upper_bound(list, interval->second.first,
-                               [](unsigned first, const Entry &entry) {
-                                 return first < entry.scope.first;
-                               });
-  for (int i = int(end - list.begin()) - 1; i >= 0 && limit;
+  const std::vector<Entry> &list = lists[found->second].entries;
+  ArrayRef<unsigned> firsts = lists[found->second].firsts;
+  const unsigned *end = llvm::upper_bound(firsts, interval->second.first);
+  for (int i = int(end - firsts.begin()) - 1; i >= 0 && limit;
        i = list[i].parent) {
     if (!list[i].scope.encloses(interval->second))
       continue;

@@ -35,7 +35,8 @@ unsigned ordersOf(mlir::arith::CmpIPredicate predicate);
 
 class PathFacts {
 public:
-  explicit PathFacts(mlir::Operation *root);
+  /// `keepsGuards` if it will be asked what is unreachable.
+  PathFacts(mlir::Operation *root, bool keepsGuards);
 
   /// What holds of `value` in `block`. Sets `missing`, when a base fact is not
   /// known yet, and then ignores what depends on it.
@@ -63,7 +64,8 @@ public:
   uint8_t getExcludedClasses(mlir::Value value, mlir::Block *block) const;
 
   /// Whether the conditions that guard `block` contradict what is known outside
-  /// of it, so that no execution gets there. All base facts must be known.
+  /// of it, so that no execution gets there. All base facts must be known, and
+  /// guards kept.
   bool isUnreachable(mlir::Block *block, BaseFacts base);
 
   /// Whether a constraint says in `block` that `value` is a multiple of
@@ -91,6 +93,13 @@ private:
     /// The index of the next entry outwards, or -1.
     int parent;
     Constraint constraint;
+  };
+  /// What is known of one value.
+  struct List {
+    std::vector<Entry> entries;
+    /// The first number of each scope: a search is among these, as a value such
+    /// as the extent of all loops has as many entries as there are blocks.
+    std::vector<unsigned> firsts;
   };
 
   void number(mlir::Region &region, mlir::DominanceInfo &dominance);
@@ -123,8 +132,11 @@ private:
 
   llvm::DenseMap<mlir::Block *, Interval> intervals;
   unsigned next = 0;
+  bool keepsGuards;
   llvm::DenseMap<mlir::Block *, mlir::Block *> soleEntries;
-  llvm::DenseMap<mlir::Value, std::vector<Entry>> entries;
+  /// The number of each value's list; most values that are asked for have none.
+  llvm::DenseMap<mlir::Value, unsigned> numbers;
+  std::vector<List> lists;
   /// The immediate dominators in regions of several blocks.
   llvm::DenseMap<mlir::Block *, mlir::Block *> dominators;
   llvm::DenseMap<mlir::Block *, llvm::SmallVector<Constraint, 2>> guards;

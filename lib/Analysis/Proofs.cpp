@@ -14,7 +14,8 @@ using namespace loom;
 using arith::CmpIPredicate;
 
 Prover::Prover(Operation *root, const Facts &facts)
-    : facts(facts), paths(std::make_unique<PathFacts>(root)) {}
+    : facts(facts),
+      paths(std::make_unique<PathFacts>(root, /*keepsGuards=*/true)) {}
 Prover::~Prover() = default;
 
 Prover::Term Prover::getTerm(Attribute argument, ValueRange names,

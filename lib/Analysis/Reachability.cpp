@@ -46,6 +46,7 @@ bool PathFacts::contradicts(ArrayRef<Constraint> guards, Block *outer,
 }
 
 bool PathFacts::isUnreachable(Block *block, BaseFacts base) {
+  assert(keepsGuards && "nothing is known of what guards blocks");
   // Not by recursion: dominator trees can be as deep as there are blocks.
   SmallVector<Block *> chain;
   bool result = false;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Solve.h"
-#include "CompactAnalysis.h"
+#include "CompactAnalysisImpl.h"
 #include "Loom/Dialect/Scf/IR/Scf.h"
 #include "Transfer.h"
 
@@ -18,37 +18,27 @@ namespace {
 
 /// Facts that only grow. After a few changes the ends that still move jump to
 /// the end of what is possible; divisors go down in few steps by themselves.
-class FactsLattice : public CompactLattice<> {
+class FactsLattice : public CompactLattice {
 public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(FactsLattice)
   using CompactLattice::CompactLattice;
 
   const std::optional<IntegerFacts> &get() const { return facts; }
 
-  ChangeResult join(const AbstractSparseLattice &other) override {
-    const auto &known = static_cast<const FactsLattice &>(other).facts;
-    return known ? join(*known) : ChangeResult::NoChange;
+  bool join(const FactsLattice &other) {
+    return other.facts && join(*other.facts);
   }
-
-  ChangeResult join(IntegerFacts other) {
+  bool join(IntegerFacts other) {
     if (!facts) {
       facts = other;
-      return ChangeResult::Change;
+      return true;
     }
     IntegerFacts joined = facts->join(other);
     if (joined == *facts)
-      return ChangeResult::NoChange;
+      return false;
     if (++changes > kChangesBeforeWidening)
       joined = widen(joined);
     facts = joined;
-    return ChangeResult::Change;
-  }
-
-  void print(raw_ostream &os) const override {
-    if (facts)
-      os << *facts;
-    else
-      os << "unreachable";
+    return true;
   }
 
 private:
@@ -68,31 +58,28 @@ private:
   unsigned changes = 0;
 };
 
-class FactsAnalysis : public CompactAnalysis<
-                          dataflow::SparseForwardDataFlowAnalysis<FactsLattice>,
-                          FactsLattice, IntegerFacts> {
+class FactsAnalysis : public CompactAnalysis<FactsLattice, IntegerFacts> {
 public:
-  FactsAnalysis(DataFlowSolver &solver, const RegionWays &ways,
-                const PathFacts &paths, const FactOptions &options)
-      : CompactAnalysis(solver, ways), paths(paths), options(options) {}
+  FactsAnalysis(const ControlFlow &flow, const PathFacts &paths,
+                const FactOptions &options)
+      : CompactAnalysis(flow), paths(paths), options(options) {}
 
-  LogicalResult visitOperation(Operation *op, ArrayRef<const FactsLattice *>,
-                               ArrayRef<FactsLattice *> results) override {
+private:
+  void visitOperation(Operation *op, ArrayRef<const FactsLattice *>,
+                      ArrayRef<FactsLattice *> results) override {
     bool isShort = op->getNumOperands() <= kFewOperands;
     auto base = [&](Value value) {
       FactsLattice *lattice = getLatticeElement(value);
       // The op comes again for its operands anyway, not so for bounds of them.
       if (!isShort || !llvm::is_contained(op->getOperands(), value))
-        lattice->addDependent(getProgramPointAfter(op));
+        addDependent(lattice, op);
       return lattice->get();
     };
     Transfer transfer(paths, options, base);
+    // Empty if an operand is not known yet: the op comes again.
     SmallVector<IntegerFacts, 1> facts = transfer.evaluate(op);
-    if (facts.empty()) // An operand is not known yet: the op comes again.
-      return success();
     for (auto [lattice, known] : llvm::zip(results, facts))
       raise(lattice, known);
-    return success();
   }
 
   void visitNonControlFlowArguments(Operation *op,
@@ -103,10 +90,10 @@ public:
     if (!loop || successor.isParent())
       return CompactAnalysis::visitNonControlFlowArguments(
           op, successor, arguments, firstIndex);
-    ProgramPoint *point = getProgramPointBefore(&loop.getBody().front());
+    Block *body = &loop.getBody().front();
     auto base = [&](Value value) {
       FactsLattice *lattice = getLatticeElement(value);
-      lattice->addDependent(point);
+      addDependent(lattice, body);
       return lattice->get();
     };
     Transfer transfer(paths, options, base);
@@ -119,7 +106,6 @@ public:
       raise(lattice, IntegerFacts::unknown(lattice->getAnchor().getType()));
   }
 
-private:
   static constexpr unsigned kFewOperands = 4;
 
   void raise(FactsLattice *lattice, IntegerFacts facts) {
@@ -133,15 +119,13 @@ private:
 
 } // namespace
 
-LogicalResult loom::solveFacts(DataFlowSolver &solver, const RegionWays &ways,
-                               Operation *root, const PathFacts &paths,
-                               const FactOptions &options, FactsMap &facts) {
-  auto *analysis = solver.load<FactsAnalysis>(ways, paths, options);
-  if (failed(solver.initializeAndRun(root)))
-    return failure();
-  facts.reserve(analysis->getNumStates());
-  analysis->takeFacts([&](Value value, const IntegerFacts &known) {
+void loom::solveFacts(const ControlFlow &flow, Operation *root,
+                      const PathFacts &paths, const FactOptions &options,
+                      FactsMap &facts) {
+  FactsAnalysis analysis(flow, paths, options);
+  analysis.run(root);
+  facts.reserve(analysis.getNumStates());
+  analysis.takeFacts([&](Value value, const IntegerFacts &known) {
     facts.try_emplace(value, known);
   });
-  return success();
 }

@@ -12,21 +12,16 @@
 #include "Loom/Analysis/Facts.h"
 #include "PathFacts.h"
 
-namespace mlir {
-class DataFlowSolver;
-} // namespace mlir
-
 namespace loom {
-class RegionWays;
+class ControlFlow;
 
 using FactsMap = llvm::DenseMap<mlir::Value, IntegerFacts>;
 
 /// Runs the data-flow analysis, with widening, and records the facts of every
 /// supported value of live code under `root`.
-mlir::LogicalResult solveFacts(mlir::DataFlowSolver &solver,
-                               const RegionWays &ways, mlir::Operation *root,
-                               const PathFacts &paths,
-                               const FactOptions &options, FactsMap &facts);
+void solveFacts(const ControlFlow &flow, mlir::Operation *root,
+                const PathFacts &paths, const FactOptions &options,
+                FactsMap &facts);
 
 /// Evaluates everything again, from the facts in the map, a few times, and
 /// keeps what both say. That is sound in any order, since the facts cover every

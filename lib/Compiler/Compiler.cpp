@@ -163,7 +163,10 @@ static LogicalResult lower(ModuleOp module, const CompileOptions &options,
   if (failed(checkCallees(module)))
     return failure();
   if (module.getOps<KernelDefOp>().empty())
-    return emitError(module.getLoc()) << "the module has no kernel to compile";
+    return emitError(module.getLoc())
+           << (options.roots.empty()
+                   ? "the module has no kernel to compile"
+                   : "no root is a kernel or launches one: name a kernel");
   FailureOr<std::vector<KernelInfo>> described = describeKernels(module);
   if (failed(described))
     return failure();

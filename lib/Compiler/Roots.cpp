@@ -8,6 +8,7 @@
 
 #include "Loom/Compiler/Roots.h"
 #include "Loom/Dialect/Check/IR/Check.h"
+#include "Loom/Dialect/Func/IR/Func.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 
 using namespace mlir;
@@ -20,6 +21,11 @@ OwningOpRef<ModuleOp> loom::cloneForRoots(ModuleOp module,
   llvm::SmallDenseSet<StringRef> names;
   for (StringRef root : roots)
     names.insert(root.ltrim('@'));
+  // Host code among the helpers may launch other kernels.
+  for (auto function : module.getOps<FuncDefOp>())
+    function.walk([&](KernelLaunchOp launch) {
+      names.insert(launch.getKernelAttr().getValue());
+    });
   auto copy = cast<ModuleOp>(module->cloneWithoutRegions());
   copy.getBodyRegion().emplaceBlock();
   for (Operation &op : *module.getBody()) {

@@ -120,10 +120,8 @@ static Outcome evaluateConfig(ConfigGetOp op, Scalars &scalars) {
   auto key = dyn_cast_or_null<ConfigDefOp>(
       SymbolTable::lookupNearestSymbolFrom(op, op.getKeyAttr()));
   if (!key)
-    return makeIssue(
-        op, "invalid", "evaluate", "unbound_config",
-        "configuration key '" + op.getKey() +
-            "' has no value; give it with --config=" + op.getKey() + "=...");
+    return makeIssue(op, "invalid", "evaluate", "unbound_config",
+                     describeUnbound(op.getKey(), op.getResult().getType()));
   scalars[op.getResult()] = cast<TypedAttr>(key.getValueAttr());
   return {};
 }

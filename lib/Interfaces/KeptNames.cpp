@@ -37,6 +37,31 @@ std::string loom::getKeptName(SignatureOpInterface signature,
   return cast<StringAttr>(names[ordinal]).str();
 }
 
+std::string loom::spellArgument(SignatureOpInterface signature,
+                                unsigned argument) {
+  std::string name = getKeptName(signature, argument);
+  return "argument " + (name.empty() ? "#" + std::to_string(argument) : name);
+}
+
+/// `type` in quotes, with what `getName` calls each slot, if that is not empty.
+static std::string spellWithNames(Type type,
+                                  function_ref<std::string(unsigned)> getName) {
+  std::string plain, text = "'";
+  llvm::raw_string_ostream(plain) << type;
+  unsigned slot = 0;
+  for (char c : plain) {
+    std::string name;
+    if (c == '?') {
+      name = getName(slot);
+      if (!name.empty() && !isLayoutSlot(type, slot))
+        name = "[" + name + "]";
+      ++slot;
+    }
+    text += name.empty() ? std::string(1, c) : name;
+  }
+  return text + "'";
+}
+
 std::string loom::spellArgumentType(SignatureOpInterface signature,
                                     unsigned argument) {
   TypeRange types = signature.getFunctionType().getInputs();
@@ -46,29 +71,29 @@ std::string loom::spellArgumentType(SignatureOpInterface signature,
   for (auto [flat, relation] : llvm::enumerate(relations))
     if (relation == kOwnExtent)
       ordinals[flat] = types.size() + ordinals.size();
-  std::string plain, text = "'";
-  llvm::raw_string_ostream(plain) << types[argument];
-  unsigned slot = 0;
-  for (char c : plain) {
-    std::string name;
-    if (c == '?') {
-      int64_t flat = getFlatSlot(types, argument, slot);
-      int64_t relation = relations[flat];
-      name = getKeptName(
-          signature,
-          relation >= 0
-              ? relation
-              : ordinals[relation == kOwnExtent ? flat : -(relation + 2)]);
-      if (!name.empty() && !isLayoutSlot(types[argument], slot))
-        name = "[" + name + "]";
-      ++slot;
-    }
-    text += name.empty() ? std::string(1, c) : name;
-  }
-  return text + "'";
+  return spellWithNames(types[argument], [&](unsigned slot) {
+    int64_t flat = getFlatSlot(types, argument, slot);
+    int64_t relation = relations[flat];
+    return getKeptName(
+        signature,
+        relation >= 0
+            ? relation
+            : ordinals[relation == kOwnExtent ? flat : -(relation + 2)]);
+  });
+}
+
+std::string loom::spellResultType(SignatureOpInterface signature,
+                                  unsigned result) {
+  TypeRange types = signature.getFunctionType().getResults();
+  ArrayRef<int64_t> relations = signature.getResultRelations();
+  return spellWithNames(types[result], [&](unsigned slot) {
+    int64_t relation = relations[getFlatSlot(types, result, slot)];
+    return relation >= 0 ? getKeptName(signature, relation) : std::string();
+  });
 }
 
 std::string loom::getValueName(Operation *op) {
   auto name = op->getLoc()->findInstanceOf<NameLoc>();
-  return name ? name.getName().str() : "%value";
+  return name && name.getName().strref().starts_with("%") ? name.getName().str()
+                                                          : "%value";
 }

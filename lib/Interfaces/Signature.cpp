@@ -12,6 +12,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/ShapedOpInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -145,6 +146,19 @@ static Value findQuery(Block &entry, Value shaped, unsigned slot) {
   return {};
 }
 
+/// The label of the first block of the region that comes next, or null.
+static const char *findEntryLabel(OpAsmParser &parser) {
+  const char *at = parser.getCurrentLocation().getPointer();
+  if (*at++ != '{')
+    return nullptr;
+  // The text ends in a null character.
+  while (llvm::isSpace(*at) || (at[0] == '/' && at[1] == '/'))
+    if (*at++ == '/')
+      while (*at && *at != '\n' && *at != '\r')
+        ++at;
+  return *at == '^' ? at : nullptr;
+}
+
 ParseResult loom::parseSignatureBody(
     OpAsmParser &parser, Signature &signature, Region &body,
     function_ref<Value(OpBuilder &, Location, Value, int64_t)> makeDim) {
@@ -168,6 +182,10 @@ ParseResult loom::parseSignatureBody(
     return {};
   };
   ExtentScope scope(parser, body, arguments, lookup);
+  // MLIR takes the label of an entry block that has no arguments.
+  if (const char *label = arguments.empty() ? findEntryLabel(parser) : nullptr)
+    return emitError(parser.getEncodedSourceLoc(SMLoc::getFromPointer(label)),
+                     "invalid block name in region with named arguments");
   if (parser.parseRegion(body, arguments, /*enableNameShadowing=*/true))
     return failure();
   if (body.empty())

@@ -8,6 +8,7 @@
 
 #include "Loom/Interfaces/ValueSpelling.h"
 #include "Loom/Interfaces/Extents.h"
+#include "Loom/Interfaces/KeptNames.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -26,13 +27,14 @@ ValueSpelling::ValueSpelling(std::function<std::string(Value)> spell)
 
 ValueSpelling::~ValueSpelling() { current() = std::move(outer); }
 
-/// An argument keeps its name as long as it is one.
+/// An argument keeps its name as long as it is one, and so does what reads an
+/// extent that a signature names.
 static std::string getName(Value value) {
   if (current())
     return current()(value);
-  auto name =
-      isa<BlockArgument>(value) ? dyn_cast<NameLoc>(value.getLoc()) : NameLoc();
-  return name ? name.getName().str() : "";
+  auto name = dyn_cast<NameLoc>(value.getLoc());
+  return name && name.getName().strref().starts_with("%") ? name.getName().str()
+                                                          : "";
 }
 
 std::string loom::spellType(Type type, ArrayRef<Value> slots) {
@@ -54,6 +56,14 @@ std::string loom::spellType(Type type, ArrayRef<Value> slots) {
 }
 
 std::string loom::spellTypeOf(Value value) {
+  // The extents of an argument may be no values any more.
+  if (auto argument = dyn_cast<BlockArgument>(value);
+      argument && !current() && argument.getOwner()->isEntryBlock())
+    if (auto function = dyn_cast_or_null<SignatureOpInterface>(
+            argument.getOwner()->getParentOp()))
+      if (function.getFunctionType().getInputs() ==
+          argument.getOwner()->getArgumentTypes())
+        return spellArgumentType(function, argument.getArgNumber());
   return spellType(value.getType(), getKnownExtents(value));
 }
 

@@ -25,7 +25,7 @@ static LogicalResult buildConfigGet(ConfigGetOp op, Inst &inst) {
   auto key =
       SymbolTable::lookupNearestSymbolFrom<ConfigDefOp>(op, op.getKeyAttr());
   if (!key)
-    return op.emitError() << "the key '" << op.getKey() << "' has no value";
+    return op.emitError(describeUnbound(op.getKey(), op.getResult().getType()));
   APInt bits = isa<FloatAttr>(key.getValue())
                    ? cast<FloatAttr>(key.getValue()).getValue().bitcastToAPInt()
                    : cast<IntegerAttr>(key.getValue()).getValue();

@@ -196,8 +196,18 @@ static Location fileLocation(StringAttr filename, unsigned line,
   return FileLineColLoc::get(filename, line, column);
 }
 
-/// Where the parser failed at the end of the text and a brace is open, says
-/// that instead of what the parser said.
+/// `case` or `default` of a switch, where the parser took it for an op: it
+/// stands in the case before, whose brace is open.
+static StringRef findNextCase(StringRef text, size_t offset,
+                              StringRef message) {
+  StringRef word = text.substr(offset).take_while(llvm::isAlpha);
+  bool isNext = (word == "case" || word == "default") &&
+                message.contains(("for custom op '" + word + "'").str());
+  return isNext ? word : StringRef();
+}
+
+/// Where the parser failed at the end of the text, or where a `}` should be,
+/// and a brace is open, says that instead of what the parser said.
 static void explainOpenBrace(StringRef text, LocationMapper &mapper,
                              std::vector<Diagnostic> &held) {
   auto failed = llvm::find_if(held, [](Diagnostic &diagnostic) {
@@ -208,17 +218,28 @@ static void explainOpenBrace(StringRef text, LocationMapper &mapper,
   auto place = dyn_cast<FileLineColLoc>(mapper.map(failed->getLocation()));
   std::optional<OpenBrace> brace = findOpenBrace(text);
   LineTable lines(text);
-  if (!place || !brace ||
-      lines.offset(place.getLine(), place.getColumn()) < brace->end)
+  if (!place || !brace)
+    return;
+  size_t offset = lines.offset(place.getLine(), place.getColumn());
+  std::string message = failed->str();
+  StringRef next = findNextCase(text, offset, message);
+  if (offset < brace->end && next.empty() && message != "expected '}'")
     return;
   held.erase(failed);
   auto at = [&](size_t offset) {
     auto [line, column] = lines.lineColumn(offset);
     return FileLineColLoc::get(place.getFilename(), line, column);
   };
+  if (!next.empty()) {
+    InFlightDiagnostic diag = emitError(place)
+                              << "the '}' before '" << next << "' is missing";
+    if (std::optional<size_t> around = findBraceAround(text, offset))
+      diag.attachNote(at(*around)) << "opened here";
+    return;
+  }
   // Comments may follow the last token.
   FileLineColLoc opened = at(brace->op.data() - text.data());
-  InFlightDiagnostic diag = emitError(at(brace->end))
+  InFlightDiagnostic diag = emitError(at(std::min(offset, brace->end)))
                             << "the '}' of '" << brace->op
                             << "', opened at line " << opened.getLine()
                             << ", is missing";
@@ -227,17 +248,50 @@ static void explainOpenBrace(StringRef text, LocationMapper &mapper,
 
 /// What only the text can be held to: see checkCallExtents.
 static LogicalResult checkCalls(ModuleOp module) {
-  WalkResult result = module.walk([](Operation *op) {
-    bool broken = false;
+  bool broken = false;
+  module.walk([&](Operation *op) {
     if (auto call = dyn_cast<SignatureUseOpInterface>(op))
-      broken = failed(checkCallExtents(call));
+      broken |= failed(checkCallExtents(call));
     else if (isa<FuncReturnOp, TemplateReturnOp>(op))
-      broken = failed(checkReturnExtents(op));
+      broken |= failed(checkReturnExtents(op));
     else if (auto branch = dyn_cast<CfgBrOp>(op))
-      broken = failed(checkBranchExtents(branch));
-    return broken ? WalkResult::interrupt() : WalkResult::advance();
+      broken |= failed(checkBranchExtents(branch));
   });
-  return failure(result.wasInterrupted());
+  return failure(broken);
+}
+
+/// MLIR's verifier stops at the first use of a symbol that is wrong, and begins
+/// with the last op of the module. Of a module that is not valid this finds all
+/// of them, in the order of the text; nothing if something else is wrong.
+static LogicalResult verifySymbolUses(ModuleOp module) {
+  llvm::SmallDenseSet<Attribute> names;
+  for (Operation &op : *module.getBody()) {
+    auto symbol = dyn_cast<SymbolOpInterface>(op);
+    bool isTwice = symbol && !names.insert(symbol.getNameAttr()).second;
+    if (isTwice || failed(verify(&op)))
+      return success();
+  }
+  bool broken = false;
+  SymbolTableCollection symbols;
+  module.walk<WalkOrder::PreOrder>([&](SymbolUserOpInterface user) {
+    broken |= failed(user.verifySymbolUses(symbols));
+  });
+  return failure(broken);
+}
+
+/// What is wrong with `module`, if it is not `ok`.
+static std::vector<Diagnostic> verifyModule(ModuleOp module, bool &ok) {
+  bool isValid = false, areUsesWrong = false;
+  auto held = HeldDiagnostics::during(module.getContext(), [&] {
+    isValid = succeeded(verify(module));
+    ok = isValid && succeeded(checkCalls(module));
+  });
+  if (isValid)
+    return held;
+  auto uses = HeldDiagnostics::during(module.getContext(), [&] {
+    areUsesWrong = failed(verifySymbolUses(module));
+  });
+  return areUsesWrong ? std::move(uses) : std::move(held);
 }
 
 /// Refuses the keys that are none of their op before MLIR keeps them.
@@ -287,20 +341,27 @@ static void nameUndefined(ModuleOp module, Diagnostic &diagnostic,
   diagnostic = std::move(told);
 }
 
-/// Keeps the names of functions' arguments, for messages about calls.
+/// Keeps the names of functions' arguments and of their extents, for messages
+/// about calls.
 static void nameArguments(ModuleOp module, const RewrittenSource &source) {
+  auto name = [&](Value value) {
+    auto place = dyn_cast<FileLineColLoc>(value.getLoc());
+    if (!place)
+      return;
+    StringRef name = source.valueAt(place.getLine(), place.getColumn(), 0);
+    if (name.starts_with("%"))
+      value.setLoc(
+          NameLoc::get(StringAttr::get(module.getContext(), name), place));
+  };
   for (auto function : module.getOps<SignatureOpInterface>()) {
     Region *body = function.getSignatureBody();
     if (!body)
       continue;
     for (BlockArgument argument : body->getArguments()) {
-      auto place = dyn_cast<FileLineColLoc>(argument.getLoc());
-      StringRef name = place
-                           ? source.tokenAt(place.getLine(), place.getColumn())
-                           : StringRef();
-      if (name.starts_with("%"))
-        argument.setLoc(
-            NameLoc::get(StringAttr::get(module.getContext(), name), place));
+      name(argument);
+      for (Value extent : getKnownExtents(argument))
+        if (extent && extent.getDefiningOp())
+          name(extent);
     }
   }
 }
@@ -373,9 +434,7 @@ OwningOpRef<ModuleOp> loom::readSource(StringRef text, StringRef filename,
     return rewritten.valueAt(place.getLine(), place.getColumn(), number).str();
   };
   ValueSpelling spelling(spell);
-  held = HeldDiagnostics::during(context, [&] {
-    ok = succeeded(verify(*module)) && succeeded(checkCalls(*module));
-  });
+  held = verifyModule(*module, ok);
   for (Diagnostic &diagnostic : held)
     nameUndefined(*module, diagnostic, spell);
   HeldDiagnostics::emit(std::move(held), context, mapper);

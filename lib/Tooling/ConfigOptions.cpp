@@ -122,11 +122,8 @@ static std::vector<ConfigValue> keepLast(ArrayRef<ConfigValue> values) {
 static LogicalResult checkResolved(ModuleOp module) {
   bool isResolved = true;
   for (auto declaration : module.getOps<ConfigDeclOp>()) {
-    emitError(declaration.getLoc())
-        << "configuration key '" << declaration.getSymName()
-        << "' has no value: give it with --config " << declaration.getSymName()
-        << "=<" << getTypeSpelling(declaration.getType())
-        << "> or define it with config.def";
+    emitError(declaration.getLoc(),
+              describeUnbound(declaration.getSymName(), declaration.getType()));
     isResolved = false;
   }
   return success(isResolved);

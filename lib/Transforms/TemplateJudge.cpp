@@ -224,8 +224,8 @@ void TemplateJudge::judgeResultExtents(const TemplateUse &use,
     if (said >= 0 && (stated < 0 || use.getOp()->getOperand(said) !=
                                         use.getOp()->getOperand(stated)))
       conclude(judgement, Proof::Refuted,
-               "it does not state that an extent of its result is argument #" +
-                   Twine(said));
+               "it does not state that an extent of its result is " +
+                   spellArgument(signature, said));
 }
 
 void TemplateJudge::judgePredicates(const TemplateUse &use,

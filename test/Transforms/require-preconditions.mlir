@@ -31,7 +31,7 @@ loom_func.def @calls(%x: f32, %n: index, %m: index, %v: view<2x[%k]x[%n]xf32>, %
 // CHECK-LABEL: @dimensions(
 // CHECK: %[[K:.*]] = loom_view.dim %{{.*}}[1]
 // CHECK: %[[L:.*]] = loom_view.dim %{{.*}}[1]
-// CHECK: loom_func.require "shaped" %{{.*}}, %[[K]], %[[L]] [lt(%{{.*}}, %[[K]]), pow2(%[[L]])] {names = ["argument #1", "dimension 1 of argument #0", "dimension 1 of argument #2"]} : index, index, index
+// CHECK: loom_func.require "shaped" %{{.*}}, %[[K]], %[[L]] [lt(%{{.*}}, %[[K]]), pow2(%[[L]])] {names = ["%n", "dimension 1 of %v", "dimension 1 of %w"]} : index, index, index
 loom_func.def @dimensions(%v: view<2x[%k]x[%n]xf32>, %n: index, %w: view<[%k]x[%l]xf32>) {
   loom_func.call @shaped(%v, %n, %w) : (view<2x[%k]x[%n]xf32>, index, view<[%k]x[%l]xf32>)
   loom_func.return

@@ -14,7 +14,7 @@
 namespace loom {
 
 /// A copy of `module` to compile `roots` from: without checks, and without
-/// kernels that are no roots, which nothing refers to but checks. So compiling
+/// kernels that are no roots, unless a function launches them. So compiling
 /// every kernel by itself does not copy all kernels and cases each time. All of
 /// the module if there are no roots.
 mlir::OwningOpRef<mlir::ModuleOp>

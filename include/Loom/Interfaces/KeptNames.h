@@ -24,9 +24,15 @@ mlir::Location keepNames(mlir::Location loc, const Signature &signature);
 /// The name of an ordinal of the signature's predicates; empty if nobody knows.
 std::string getKeptName(SignatureOpInterface signature, unsigned ordinal);
 
+/// `argument %n`, or `argument #1` if nobody knows its name.
+std::string spellArgument(SignatureOpInterface signature, unsigned argument);
+
 /// The type of an argument, in quotes, with the names of the signature.
 std::string spellArgumentType(SignatureOpInterface signature,
                               unsigned argument);
+
+/// The same of a result, whose extents are arguments.
+std::string spellResultType(SignatureOpInterface signature, unsigned result);
 
 /// The name that `op` gives the one value it speaks of, `%value` if none.
 std::string getValueName(mlir::Operation *op);

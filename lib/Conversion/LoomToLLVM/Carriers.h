@@ -119,7 +119,8 @@ void markVectorOps(mlir::ConversionTarget &target);
 /// code has no call stack for them, and LLVM turns them into endless loops.
 mlir::LogicalResult checkRecursion(mlir::ModuleOp module);
 
-/// Reports casts the facts do not allow and arithmetic that must overflow.
+/// Reports casts the facts do not allow and arithmetic that must overflow,
+/// except where no execution gets.
 mlir::LogicalResult checkAddressArithmetic(mlir::Operation *root,
                                            const Facts &facts);
 

@@ -75,6 +75,12 @@ static LogicalResult checkLaunches(ModuleOp module) {
     failed |= !getExactWorkgroupSize(kernel);
   for (FuncDefOp helper : module.getOps<FuncDefOp>())
     helper.walk([&](Operation *op) {
+      if (isa<KernelLaunchOp>(op)) {
+        op->emitOpError("is host code, which is not compiled: let no root be "
+                        "or call its function");
+        failed = true;
+        return;
+      }
       if (!isa<KernelWorkgroupSizeOp, KernelDispatchIdOp>(op))
         return;
       op->emitOpError("in a function that is not inlined is not supported yet");

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Loom/Analysis/Proofs.h"
 #include "Loom/Dialect/Encoding/IR/Encoding.h"
 #include "Loom/Dialect/Vector/IR/VectorMemory.h"
 #include "ViewParts.h"
@@ -14,6 +15,9 @@
 
 using namespace mlir;
 using namespace loom;
+
+/// Whether no execution gets to an op, where nothing is an error.
+using IsDead = llvm::function_ref<bool(Operation *)>;
 
 namespace {
 /// What is known of the indices of an op into a view.
@@ -31,7 +35,7 @@ struct Indices {
   /// why. The sum over the indices that are known is at most the address, as
   /// the others are not negative.
   std::optional<std::pair<int64_t, StringRef>> findFault() const;
-  LogicalResult check(Operation *op) const;
+  LogicalResult check(Operation *op, IsDead isDead) const;
 
   ViewType view;
   SmallVector<std::optional<int64_t>> values;
@@ -69,9 +73,9 @@ std::optional<std::pair<int64_t, StringRef>> Indices::findFault() const {
   return std::nullopt;
 }
 
-LogicalResult Indices::check(Operation *op) const {
+LogicalResult Indices::check(Operation *op, IsDead isDead) const {
   auto fault = findFault();
-  if (!fault)
+  if (!fault || isDead(op))
     return success();
   return op->emitOpError("index ") << *values[fault->first] << " of dimension "
                                    << fault->first << " is " << fault->second;
@@ -83,16 +87,17 @@ bool loom::hasAddress(ViewType view, ValueRange indices) {
 
 /// Nothing is known of a masked access, whose first lanes may lie anywhere, nor
 /// of the last index where offsets count from it.
-static LogicalResult checkVector(Operation *op, const VectorAccess &access) {
+static LogicalResult checkVector(Operation *op, const VectorAccess &access,
+                                 IsDead isDead) {
   if (access.mask)
     return success();
   Indices indices(access.getView(), op->getOperands().slice(access.firstIndex,
                                                             access.numIndices));
   if (!access.offsets)
-    return indices.check(op);
+    return indices.check(op, isDead);
   std::optional<int64_t> last = indices.values.back();
   indices.values.back() = std::nullopt;
-  if (failed(indices.check(op)))
+  if (failed(indices.check(op, isDead)))
     return failure();
   DenseIntElementsAttr offsets;
   if (access.numIndices != 1 || !last ||
@@ -103,48 +108,59 @@ static LogicalResult checkVector(Operation *op, const VectorAccess &access) {
     if (llvm::AddOverflow(*last, offset.getSExtValue(), sum))
       continue;
     indices.values.back() = sum;
-    if (failed(indices.check(op)))
+    if (failed(indices.check(op, isDead)))
       return failure();
   }
   return success();
 }
 
 /// A pitch that became known: of a literal the verifier says it.
-static LogicalResult checkPitches(EncodingLayoutStridedOp op) {
+static LogicalResult checkPitches(EncodingLayoutStridedOp op, IsDead isDead) {
   for (Value pitch : op.getPitches()) {
     APInt constant;
-    if (matchPattern(pitch, m_ConstantInt(&constant)) && constant.isNegative())
+    if (matchPattern(pitch, m_ConstantInt(&constant)) &&
+        constant.isNegative() && !isDead(op))
       return op.emitOpError("a pitch must not be negative, found ")
              << constant.getSExtValue();
   }
   return success();
 }
 
-static LogicalResult checkIndices(Operation *op) {
+static LogicalResult checkIndices(Operation *op, IsDead isDead) {
   return TypeSwitch<Operation *, LogicalResult>(op)
       .Case<ViewLoadOp, ViewStoreOp, ViewAtomicReduceOp, ViewAtomicRmwOp,
             ViewAtomicCmpxchgOp, ViewAtomicLoadOp, ViewAtomicStoreOp>(
-          [](auto access) {
+          [&](auto access) {
             return Indices(access.getView().getType(), access.getIndices())
-                .check(access);
+                .check(access, isDead);
           })
-      .Case([](ViewSubviewOp window) {
+      .Case([&](ViewSubviewOp window) {
         return Indices(window.getSource().getType(), window.getOffsets())
-            .check(window);
+            .check(window, isDead);
       })
       .Case<VectorLoadOp, VectorStoreOp, VectorGatherOp, VectorScatterOp,
             VectorAtomicReduceOp, VectorAtomicRmwOp, VectorAtomicCmpxchgOp>(
-          [](auto access) {
-            return checkVector(access, VectorAccess(access, access.form));
+          [&](auto access) {
+            return checkVector(access, VectorAccess(access, access.form),
+                               isDead);
           })
-      .Case([](EncodingLayoutStridedOp layout) { return checkPitches(layout); })
+      .Case([&](EncodingLayoutStridedOp layout) {
+        return checkPitches(layout, isDead);
+      })
       .Default(success());
 }
 
 LogicalResult loom::checkConstantIndices(ModuleOp module) {
-  WalkResult walk = module.walk([](Operation *op) {
-    return failed(checkIndices(op)) ? WalkResult::interrupt()
-                                    : WalkResult::advance();
-  });
-  return failure(walk.wasInterrupted());
+  // Facts cost more than all the rest, and only what is wrong needs them.
+  FailureOr<std::unique_ptr<Facts>> facts = failure();
+  std::optional<Prover> prover;
+  auto isDead = [&](Operation *op) {
+    if (failed(facts) && succeeded(facts = Facts::compute(module)))
+      prover.emplace(module, **facts);
+    return prover && prover->isUnreachable(op->getBlock());
+  };
+  bool isBroken = false;
+  module.walk(
+      [&](Operation *op) { isBroken |= failed(checkIndices(op, isDead)); });
+  return failure(isBroken);
 }

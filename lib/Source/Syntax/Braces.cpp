@@ -62,3 +62,21 @@ std::optional<OpenBrace> loom::findOpenBrace(StringRef text) {
     return std::nullopt;
   return OpenBrace{end, suspect.empty() ? open.back() : suspect};
 }
+
+std::optional<size_t> loom::findBraceAround(StringRef text, size_t offset) {
+  Expected<std::vector<Token>> tokens = tokenize(text);
+  if (!tokens) {
+    consumeError(tokens.takeError());
+    return std::nullopt;
+  }
+  SmallVector<size_t> open;
+  for (const Token &token : *tokens) {
+    if (size_t(token.offset) >= offset)
+      break;
+    if (token.is(TokenKind::LBrace))
+      open.push_back(token.offset);
+    else if (token.is(TokenKind::RBrace) && !open.empty())
+      open.pop_back();
+  }
+  return open.empty() ? std::nullopt : std::optional(open.back());
+}

@@ -6,9 +6,10 @@
 
 // CHECK: loom_config.decl @model.layer_count : index
 loom_config.decl @model.layer_count : index
-// CHECK: loom_config.decl @"model.head-count" : %value: i32 where [range(%value, 1, 8), pow2(%value)]
+// The value keeps the name that its declaration gives it.
+// CHECK: loom_config.decl @"model.head-count" : %heads: i32 where [range(%heads, 1, 8), pow2(%heads)]
 loom_config.decl @"model.head-count" : %heads: i32 where [range(%heads, 1, 8), pow2(%heads)]
-// CHECK: loom_config.decl @model.scale : %value: f32 where [finite(%value)] attributes {note = "n"}
+// CHECK: loom_config.decl @model.scale : %s: f32 where [finite(%s)] attributes {note = "n"}
 loom_config.decl @model.scale : %s: f32 where [finite(%s)] attributes {note = "n"}
 // CHECK: loom_config.decl @named : offset
 loom_config.decl @named : %unused: offset

@@ -217,7 +217,7 @@ loom_func.def @f() {
 // expected-note @+1 {{declared here}}
 loom_func.decl @g(%n: index, %x: f32)
 loom_func.def @f(%n: index) {
-  // expected-error @+1 {{'loom_func.call' op argument #1 has type 'index', but the callee takes 'f32'}}
+  // expected-error @+1 {{'loom_func.call' op argument %x has type 'index', but the callee takes 'f32'}}
   loom_func.call @g(%n, %n) : (index, index)
   loom_func.return
 }
@@ -256,7 +256,7 @@ loom_func.def @f(%n: index, %m: index) {
 // expected-note @+1 {{declared here}}
 loom_func.decl @g(%n: index, %m: index) -> (view<4x[%m]xf32>)
 loom_func.def @f(%n: index, %m: index) {
-  // expected-error @+1 {{'loom_func.call' op dynamic dimension 0 of the results is argument #1 of the callee, not #0}}
+  // expected-error @+1 {{'loom_func.call' op dynamic dimension 0 of the results is argument %m of the callee, not argument %n}}
   %0 = loom_func.call @g(%n, %m) : (index, index) -> (view<4x[%n]xf32>)
   loom_func.return
 }

@@ -29,7 +29,7 @@ loom_func.def @unroll_1_wide() {
   %lo = loom_index.constant -9223372036854775808 : index
   %by = loom_index.constant 1 : index
   %hi = loom_index.constant 9223372036854775807 : index
-  // expected-error @+1 {{'loom_scf.for' op with 'unroll' must have one trip count, but runs at least 9223372036854775807 times (scf.unroll/1)}}
+  // expected-error @+1 {{'loom_scf.for' op with 'unroll' must have one trip count, but runs at least 9223372036854775806 times (scf.unroll/1)}}
   loom_scf.for %i = [%lo to %hi step %by] unroll {
   }
   loom_func.return

@@ -23,7 +23,7 @@ loom_template.ukernel<@f> @a(%x: f32, %y: f32)
 
 // expected-note@+1 {{the family is here}}
 loom_template.decl @f(%x: f32)
-// expected-error@+1 {{argument #0 has a type its family's does not allow: 'f16', not 'f32'}}
+// expected-error@+1 {{argument %x has a type its family's does not allow: 'f16', not 'f32'}}
 loom_template.ukernel<@f> @a(%x: f16)
 
 // -----
@@ -31,7 +31,7 @@ loom_template.ukernel<@f> @a(%x: f16)
 // A family's static extent stays as it is.
 // expected-note@+1 {{the family is here}}
 loom_template.decl @f(%x: view<4x[%n]xf32>)
-// expected-error@+1 {{argument #0 has a type its family's does not allow: '!loom_view.view<8x[%m]xf32>', not '!loom_view.view<4x[%n]xf32>'}}
+// expected-error@+1 {{argument %x has a type its family's does not allow: '!loom_view.view<8x[%m]xf32>', not '!loom_view.view<4x[%n]xf32>'}}
 loom_template.ukernel<@f> @a(%x: view<8x[%m]xf32>)
 
 // -----
@@ -119,7 +119,7 @@ loom_func.def @g(%x: f32) {
 // expected-note@+1 {{declared here}}
 loom_template.decl @f(%x: f32)
 loom_func.def @g(%x: f16) {
-  // expected-error@+1 {{'loom_template.apply' op argument #0 has type 'f16', but the family takes 'f32'}}
+  // expected-error@+1 {{'loom_template.apply' op argument %x has type 'f16', but the family takes 'f32'}}
   loom_template.apply<@f>(%x) : (f16)
   loom_func.return
 }

@@ -299,7 +299,18 @@ TEST(IntegerFacts, EndsOfTheDomain) {
   mulFacts(lowest, IntegerFacts::exact(-1), &overflow);
   EXPECT_TRUE(overflow);
   EXPECT_EQ(lowest.divisor, uint64_t(1) << 63);
-  EXPECT_EQ(tripCountFacts(lowest, highest, IntegerFacts::exact(1)), highest);
+  // 2^64-1 times is not 2^63-1 times.
+  IntegerFacts one = IntegerFacts::exact(1),
+               many = IntegerFacts::range(INT64_MAX - 1, INT64_MAX);
+  EXPECT_EQ(tripCountFacts(lowest, highest, one), many);
+  EXPECT_EQ(tripCountFacts(lowest, IntegerFacts::exact(0), one), many);
+  EXPECT_EQ(tripCountFacts(IntegerFacts::exact(0), highest, one), highest);
+  EXPECT_EQ(tripCountFacts(IntegerFacts::exact(-1), highest, one), many);
+  int64_t quarter = int64_t(1) << 62;
+  IntegerFacts upper = IntegerFacts::range(0, quarter, quarter);
+  EXPECT_EQ(tripCountFacts(lowest, upper, one), many);
+  EXPECT_EQ(tripCountFacts(IntegerFacts::exact(-quarter), upper, one),
+            IntegerFacts::range(quarter, INT64_MAX));
   EXPECT_EQ(tripCountFacts(highest, lowest, IntegerFacts::exact(1)),
             IntegerFacts::exact(0));
   EXPECT_EQ(all.join(lowest), all);

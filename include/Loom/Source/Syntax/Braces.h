@@ -26,6 +26,9 @@ struct OpenBrace {
 /// of tokens.
 std::optional<OpenBrace> findOpenBrace(llvm::StringRef text);
 
+/// The offset of the innermost `{` that is open at `offset`.
+std::optional<size_t> findBraceAround(llvm::StringRef text, size_t offset);
+
 } // namespace loom
 
 #endif // LOOM_SOURCE_SYNTAX_BRACES_H

@@ -54,8 +54,12 @@ static LogicalResult verifyPlace(Operation *branch) {
     return success();
   InFlightDiagnostic diag = branch->emitOpError(
       "branches between the blocks of a function's or kernel's body, and "
-      "cannot stand in '");
-  diag << parent->getName() << "'";
+      "cannot stand in ");
+  // A kernel has a region that is no body.
+  if (isa<CallableOpInterface>(parent))
+    diag << "the region before 'launch'";
+  else
+    diag << "'" << parent->getName() << "'";
   diag.attachNote(parent->getLoc()) << "it stands in this op";
   return diag;
 }

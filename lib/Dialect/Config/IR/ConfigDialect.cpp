@@ -70,13 +70,14 @@ void ConfigDeclOp::print(OpAsmPrinter &printer) {
   printer << ' ';
   printer.printSymbolName(getSymName());
   printer << " : ";
+  std::string name = getValueName(*this);
   if (getPredicates())
-    printer << "%value: ";
+    printer << name << ": ";
   printSourceType(printer, getType());
   if (getPredicates()) {
     printer << " where ";
     printPredicates(printer, *getPredicates(),
-                    [&](int64_t) { printer << "%value"; });
+                    [&](int64_t) { printer << name; });
   }
   printer.printOptionalAttrDictWithKeyword(
       (*this)->getAttrs(),
@@ -164,13 +165,16 @@ ConfigGetOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   return diag;
 }
 
+std::string loom::describeUnbound(StringRef key, Type type) {
+  return ("configuration key '" + key +
+          "' has no value: give it with --config " + key + "=<" +
+          getTypeSpelling(type) + "> or define it with config.def")
+      .str();
+}
+
 InFlightDiagnostic loom::emitUnbound(ConfigGetOp get, Operation *key) {
-  InFlightDiagnostic diag = get.emitError()
-                            << "configuration key '" << get.getKey()
-                            << "' has no value: give it with --config "
-                            << get.getKey() << "=<"
-                            << getTypeSpelling(get.getResult().getType())
-                            << "> or define it with config.def";
+  InFlightDiagnostic diag =
+      get.emitError(describeUnbound(get.getKey(), get.getResult().getType()));
   diag.attachNote(key->getLoc()) << "declared here";
   return diag;
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Func/IR/FunctionSyntax.h"
+#include "Loom/Interfaces/KeptNames.h"
 #include "Loom/Interfaces/ValueSpelling.h"
 
 using namespace mlir;
@@ -66,17 +67,20 @@ void loom::printCallTypes(OpAsmPrinter &printer, Operation *call,
   printer << ')';
 }
 
-/// The types of a signature with the names that a definition gives.
-static std::string spellArgument(SignatureOpInterface callee, unsigned number) {
+/// The types of a signature with the names that it gives.
+static std::string spellCalleeArgument(SignatureOpInterface callee,
+                                       unsigned number) {
   if (Region *body = callee.getSignatureBody())
     return spellTypeOf(body->getArgument(number));
-  return spellType(callee.getFunctionType().getInput(number), {});
+  return spellArgumentType(callee, number);
 }
 
-static std::string spellResult(SignatureOpInterface callee, unsigned number) {
-  ValueRange arguments;
-  if (Region *body = callee.getSignatureBody())
-    arguments = body->getArguments();
+static std::string spellCalleeResult(SignatureOpInterface callee,
+                                     unsigned number) {
+  Region *body = callee.getSignatureBody();
+  if (!body)
+    return spellResultType(callee, number);
+  ValueRange arguments = body->getArguments();
   FunctionType type = callee.getFunctionType();
   return spellResults(type.getResult(number),
                       callee.getResultRelations().drop_front(
@@ -109,10 +113,10 @@ static LogicalResult verifyCallTypes(SignatureUseOpInterface call,
        llvm::enumerate(call->getOperandTypes(), type.getInputs()))
     if (!fits(given, wanted))
       return emitCallError(call, callee,
-                           "argument #" + Twine(index) + " has type " +
+                           spellArgument(callee, index) + " has type " +
                                spellTypeOf(call->getOperand(index)) +
                                ", but the " + owner + " takes " +
-                               spellArgument(callee, index) +
+                               spellCalleeArgument(callee, index) +
                                getRefineHint(given, wanted));
   for (auto [index, given, wanted] :
        llvm::enumerate(call->getResultTypes(), type.getResults()))
@@ -121,7 +125,7 @@ static LogicalResult verifyCallTypes(SignatureUseOpInterface call,
                            "result #" + Twine(index) + " has type " +
                                spellTypeOf(call->getResult(index)) +
                                ", but the " + owner + " returns " +
-                               spellResult(callee, index));
+                               spellCalleeResult(callee, index));
   return success();
 }
 
@@ -157,13 +161,17 @@ LogicalResult loom::verifyCall(SignatureUseOpInterface call,
        llvm::enumerate(*relations, wantedRelations)) {
     if (given == -1)
       continue;
-    if (given < 0 || given >= call->getNumOperands() || wanted < 0 ||
-        call->getOperand(given) != call->getOperand(wanted))
-      return emitCallError(call, callee,
-                           "dynamic dimension " + Twine(dim) +
-                               " of the results is argument #" + Twine(wanted) +
-                               " of the " + wording.owner + ", not #" +
-                               Twine(given));
+    bool isArgument = given >= 0 && given < call->getNumOperands();
+    if (isArgument && wanted >= 0 &&
+        call->getOperand(given) == call->getOperand(wanted))
+      continue;
+    std::string is = wanted < 0 ? "no argument" : spellArgument(callee, wanted);
+    return emitCallError(call, callee,
+                         "dynamic dimension " + Twine(dim) +
+                             " of the results is " + is + " of the " +
+                             wording.owner + ", not " +
+                             (isArgument ? spellArgument(callee, given)
+                                         : "#" + std::to_string(given)));
   }
   return success();
 }
@@ -224,12 +232,12 @@ LogicalResult loom::checkCallExtents(SignatureUseOpInterface call) {
       if (extent && extent == wanted)
         continue;
       bool isLayout = isLayoutSlot(operand.getType(), slot);
-      InFlightDiagnostic diag = call->emitOpError("argument #")
-                                << index << " does not have the "
+      InFlightDiagnostic diag = call->emitOpError(spellArgument(callee, index))
+                                << " does not have the "
                                 << (isLayout ? "layout" : "extent")
                                 << " its callee requires: ";
       if (relation >= 0)
-        diag << "argument #" << relation;
+        diag << spellArgument(callee, relation);
       else
         diag << "that of an earlier " << (isLayout ? "argument" : "dimension");
       diag.attachNote(callee.getLoc()) << "required here";

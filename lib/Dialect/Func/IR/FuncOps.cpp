@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Dialect/Func/IR/FunctionSyntax.h"
+#include "Loom/Interfaces/KeptNames.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -101,6 +102,9 @@ ParseResult FuncDefOp::parse(OpAsmParser &parser, OperationState &result) {
                 getModifiers(properties, /*isDeclaration=*/false)) ||
       parseSignatureBody(parser, signature, *body, createViewQuery))
     return failure();
+  // An extent that nothing reads is soon no value any more.
+  if (!signature.fresh.empty())
+    result.location = keepNames(result.location, signature);
   return checkTerminated(
       parser, *body, "the body of '@" + properties.sym_name.getValue() + "'",
       "func.return");
@@ -139,9 +143,13 @@ ArrayRef<Type> FuncDefOp::getResultTypes() {
 ParseResult FuncDeclOp::parse(OpAsmParser &parser, OperationState &result) {
   auto &properties = result.getOrAddProperties<Properties>();
   Signature signature;
-  return failure(parseModifiers(parser, properties, /*isDeclaration=*/true) ||
-                 parseHead(parser, result, properties, signature,
-                           getModifiers(properties, /*isDeclaration=*/true)));
+  if (parseModifiers(parser, properties, /*isDeclaration=*/true) ||
+      parseHead(parser, result, properties, signature,
+                getModifiers(properties, /*isDeclaration=*/true)))
+    return failure();
+  // It has no values that keep them.
+  result.location = keepNames(result.location, signature);
+  return success();
 }
 
 void FuncDeclOp::print(OpAsmPrinter &printer) {

@@ -8,6 +8,7 @@
 
 #include "Loom/Dialect/Func/IR/FunctionSyntax.h"
 #include "Loom/Dialect/Func/IR/FuncRequire.h"
+#include "Loom/Interfaces/KeptNames.h"
 #include "Loom/Interfaces/ValueSpelling.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -147,7 +148,7 @@ LogicalResult loom::checkReturnExtents(Operation *op) {
           op->emitOpError("value #")
           << index << " does not have the "
           << (isLayoutSlot(value.getType(), slot) ? "layout" : "extent")
-          << " its result type states: argument #" << relation;
+          << " its result type states: " << spellArgument(function, relation);
       diag.attachNote(function.getLoc()) << "stated here";
       return diag;
     }

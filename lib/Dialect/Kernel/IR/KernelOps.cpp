@@ -88,6 +88,19 @@ static ParseResult parseLaunch(OpAsmParser &parser, Properties &properties,
   return success();
 }
 
+/// What chooses the configuration of a launch has no blocks to go to.
+static ParseResult checkConfig(OpAsmParser &parser, Region &config) {
+  if (config.hasOneBlock())
+    return success();
+  constexpr StringLiteral message =
+      "the region before 'launch' is one block: branches between blocks stand "
+      "in the kernel's body";
+  for (Block &block : config)
+    if (!block.empty())
+      return emitError(block.back().getLoc(), message);
+  return parser.emitError(parser.getNameLoc(), message);
+}
+
 ParseResult KernelDefOp::parse(OpAsmParser &parser, OperationState &result) {
   auto &properties = result.getOrAddProperties<Properties>();
   Signature workload, launch;
@@ -112,7 +125,7 @@ ParseResult KernelDefOp::parse(OpAsmParser &parser, OperationState &result) {
   auto noDim = [](OpBuilder &, Location, Value, int64_t) { return Value(); };
   if (parseWorkload(parser, result, properties, workload) ||
       parseSignatureBody(parser, workload, *config, noDim) ||
-      parseLaunch(parser, properties, launch) ||
+      checkConfig(parser, *config) || parseLaunch(parser, properties, launch) ||
       parseSignatureBody(parser, launch, *body, noDim))
     return failure();
   std::string name = ("'@" + properties.sym_name.getValue() + "'").str();

@@ -55,9 +55,7 @@ static std::optional<IntegerFacts> findDistance(ScfForOp loop,
 
 std::optional<uint64_t> loom::findExactTripCount(ScfForOp loop,
                                                  const Facts &facts) {
-  // The largest number stands for all above it too.
-  std::optional<int64_t> known = facts.getTripCount(loop).getExact();
-  if (known && *known != INT64_MAX)
+  if (std::optional<int64_t> known = facts.getTripCount(loop).getExact())
     return *known;
   std::optional<int64_t> step = facts.get(loop.getStep()).getExact();
   std::optional<IntegerFacts> distance = findDistance(loop, facts);
@@ -72,8 +70,7 @@ bool loom::isTripCountMultipleOf(ScfForOp loop, int64_t factor,
                                  const Facts &facts) {
   if (std::optional<uint64_t> count = findExactTripCount(loop, facts))
     return *count % factor == 0;
-  IntegerFacts known = facts.getTripCount(loop);
-  if (!known.isExact() && known.isMultipleOf(factor))
+  if (facts.getTripCount(loop).isMultipleOf(factor))
     return true;
   // hi = lo + n with a known divisor of n.
   int64_t span;

@@ -54,9 +54,13 @@ static FailureOr<uint64_t> checkFull(ScfForOp loop, const Facts &facts) {
   if (!count) {
     IntegerFacts known = facts.getTripCount(loop);
     InFlightDiagnostic diag =
-        loop.emitOpError("with 'unroll' must have one trip count, but runs ")
-        << (known.isExact() ? "at least " : "") << print(known)
-        << " times (scf.unroll/1)";
+        loop.emitOpError("with 'unroll' must have one trip count, but runs ");
+    // What is more than the largest number has no other end.
+    if (known.min == INT64_MAX - 1)
+      diag << "at least " << known.min;
+    else
+      diag << print(known);
+    diag << " times (scf.unroll/1)";
     noteBounds(diag, loop, facts);
     return diag;
   }

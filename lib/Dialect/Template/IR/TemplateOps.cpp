@@ -177,7 +177,7 @@ static LogicalResult verifyFamily(Op op, SymbolTableCollection &symbols) {
         Twine(wanted.getNumInputs()) + " and " + Twine(wanted.getNumResults()));
   for (auto [index, type] : llvm::enumerate(given.getInputs()))
     if (!isInstanceOf(type, wanted.getInput(index)))
-      return error("argument #" + Twine(index) +
+      return error(spellArgument(op, index) +
                    " has a type its family's does not allow: " +
                    spellArgumentType(op, index) + ", not " +
                    spellArgumentType(family, index));

@@ -19,6 +19,8 @@
 #include "Loom/Dialect/Config/IR/ConfigOps.h.inc"
 
 namespace loom {
+/// Says that a key has no value, and how to give it one.
+std::string describeUnbound(llvm::StringRef key, mlir::Type type);
 /// Reports that the key which `get` reads, declared by `key`, has no value.
 mlir::InFlightDiagnostic emitUnbound(ConfigGetOp get, mlir::Operation *key);
 } // namespace loom
