@@ -62,7 +62,8 @@ amdhsa.kernels:
         .size: 8
         .value_kind: global_buffer
         .address_space: global
-	.end_amdgpu_metadata
+...
+    .end_amdgpu_metadata
 )")
       .str();
 }
