@@ -1,8 +1,12 @@
-// What the corpus' kernels share. Each file is compiled for a GPU, where it has
-// the kernel `run(out, in)`, and for the host, where it has the function
-// `reference(out, in)`; both are to leave the same in `out`. The kernel runs in
-// 4 groups of 256 items; `out` has 4096 dwords that are 0, `in` 8192 that
-// `fill` writes.
+// What the corpus' kernels share. Each file has the kernel `run(out, in)` for a
+// GPU and the function `reference(out, in)` for the host; both are to leave the
+// same in `out`. The kernel runs in 4 groups of 256 items; `out` has 4096
+// dwords that are 0, `in` 8192 that `fill` writes.
+//
+// The runner compiles all files for a target at once, as C++, each in a
+// namespace of its own and with a name of its own in place of `run`. The
+// files in OpenCL C (*.cl), for the device, are one file in that language; so
+// they put their name in front of their functions' names.
 //
 // A file may say before it includes this:
 //   FLOATS     `in` has small f32 instead of any bits
@@ -23,13 +27,23 @@ typedef signed char i8;
 
 enum { kItems = 1024, kGroups = 4, kGroup = 256, kOut = 4096, kIn = 8192 };
 
+#ifdef __OPENCL_VERSION__
+#define AS(TYPE, BITS) __builtin_astype(BITS, TYPE)
+#define DEVICE_RUN kernel void run(global u32 *out, global const u32 *in)
+#else
 #define NOINLINE __attribute__((noinline))
 #define AS(TYPE, BITS) __builtin_bit_cast(TYPE, BITS)
 /// Of an element of a vector, which __builtin_bit_cast takes for element 0.
 static inline u32 bitsOfElement(float value) { return AS(u32, value); }
 
 #ifdef __AMDGCN__
+#ifdef __cplusplus
+#define EXTERN_C extern "C"
+#else
+#define EXTERN_C
+#endif
 #define KERNEL                                                                 \
+  EXTERN_C                                                                     \
   __attribute__((amdgpu_kernel, amdgpu_flat_work_group_size(1, 256)))
 #define GLOBAL __attribute__((address_space(1)))
 #define LOCAL __attribute__((address_space(3)))
@@ -42,12 +56,15 @@ static inline void meet(void) {
   __builtin_amdgcn_s_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
-static inline u32 getLane(void) {
-#if __AMDGCN_WAVEFRONT_SIZE__ == 64 || defined(WAVE64)
-  return __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
+/// Lanes of a wave.
+#if defined(WAVE64) || defined(__GFX9__)
+enum { kWave = 64 };
 #else
-  return __builtin_amdgcn_mbcnt_lo(~0u, 0);
+enum { kWave = 32 };
 #endif
+static inline u32 getLane(void) {
+  u32 low = __builtin_amdgcn_mbcnt_lo(~0u, 0);
+  return kWave == 64 ? __builtin_amdgcn_mbcnt_hi(~0u, low) : low;
 }
 /// The work of item `i`, the same code for the GPU and for the host.
 #define ITEMS(I)                                                               \
@@ -65,42 +82,55 @@ static inline u32 getLane(void) {
 #define HOST 1
 /// Lanes of the waves that the kernel was compiled for; set by the runner.
 int waveSize;
-#ifdef TOLERANCE
-float tolerance = TOLERANCE;
-#elif defined(SAME_NAN)
-float tolerance = 0;
-#else
-float tolerance = -1;
-#endif
 static u64 nextRandom(u64 *state) {
   u64 z = (*state += 0x9e3779b97f4a7c15ull);
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
   return z ^ (z >> 31);
 }
-void fill(u32 *in) {
+static void fillFloats(u32 *in) {
+  u64 state = 1;
+  for (int i = 0; i < kIn; ++i)
+    in[i] = AS(u32, (float)((i32)(nextRandom(&state) % 4001) - 2000) / 256.0f);
+}
+/// Some small values and some special ones among random bits.
+static void fillBits(u32 *in) {
   u64 state = 1;
   for (int i = 0; i < kIn; ++i) {
     u64 bits = nextRandom(&state);
-#ifdef FLOATS
-    in[i] = AS(u32, (float)((i32)(bits % 4001) - 2000) / 256.0f);
-#else
-    // Some small values and some special ones among random bits.
     in[i] = bits % 8 == 0    ? (u32)(bits >> 60)
             : bits % 8 == 1  ? 0u - (u32)(bits >> 60)
             : bits % 64 == 2 ? 0x80000000u
                              : (u32)(bits >> 32);
-#endif
   }
 }
 #define ITEMS(I)                                                               \
   static void item(u32 *out, const u32 *in, u32 I);                            \
-  void reference(u32 *out, const u32 *in) {                                    \
+  static void reference(u32 *out, const u32 *in) {                             \
     for (u32 each = 0; each < kItems; ++each)                                  \
       item(out, in, each);                                                     \
   }                                                                            \
   static void item(u32 *out, const u32 *in, u32 I)
-#define HOST_REFERENCE void reference(u32 *out, const u32 *in)
+#define HOST_REFERENCE static void reference(u32 *out, const u32 *in)
 #endif
-
+#endif
 #endif // LOOM_TEST_SIMULATOR_INPUTS_CORPUS_CORPUS_H
+
+// From here on for each file anew.
+#ifdef HOST
+#if defined(TOLERANCE)
+static const float tolerance = TOLERANCE;
+#elif defined(SAME_NAN)
+static const float tolerance = 0;
+#else
+static const float tolerance = -1;
+#endif
+#ifdef FLOATS
+static void fill(u32 *in) { fillFloats(in); }
+#else
+static void fill(u32 *in) { fillBits(in); }
+#endif
+#endif
+#undef FLOATS
+#undef TOLERANCE
+#undef SAME_NAN

@@ -2,18 +2,21 @@
 # Part of Loom, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles the corpus' kernels for GPUs at several levels, runs them in the
-simulator and compares with the same file compiled for the host.
+simulator and compares with the same files compiled for the host.
 
-A line per failure and a sum; the exit status is 1 if anything failed.
+All kernels of a target and level are one or two code objects, and one process
+runs them (device.py): to start compilers and simulators costs more than the
+kernels do. A line per failure and a sum; the exit status is 1 if anything
+failed.
 """
 
 import argparse
 import concurrent.futures
-import ctypes
 import glob
+import json
 import os
 import re
-import struct
+import resource
 import subprocess
 import sys
 
@@ -21,40 +24,31 @@ import sys
 TARGETS = ["gfx1100", "gfx1100:64", "gfx942", "gfx1201", "gfx950", "gfx1151",
            "gfx11-generic", "gfx9-4-generic", "gfx12-generic", "gfx1201:64"]
 LEVELS = ["O0", "O1", "O3"]
-ITEMS_OUT, ITEMS_IN = 4096, 8192
 HERE = os.path.dirname(os.path.abspath(__file__))
+LIBCLC = "/usr/lib/clc/amdgcn-amd-amdhsa.bc"
+COMMON = ["-w", "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-I" + HERE]
+CXX = ["-x", "c++", "-std=gnu++17", "-fno-exceptions", "-fno-rtti"]
 
 
-def write_npy(path, words):
-    header = "{'descr': '<u4', 'fortran_order': False, 'shape': (%d,), }" % len(words)
-    header = header.ljust(117) + "\n"
-    with open(path, "wb") as file:
-        file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)))
-        file.write(header.encode() + bytes(words))
+class Source:
+    """A file of the corpus; `name` is an identifier."""
 
+    def __init__(self, path):
+        self.path = path
+        self.file = os.path.basename(path)
+        self.name = re.sub(r"\W", "_", self.file)
+        self.is_opencl = path.endswith(".cl")
+        with open(path, encoding="utf-8") as file:
+            found = re.search(r"^// targets: (.*)", file.read(), re.M)
+        self.targets = found[1].split() if found else [""]
 
-def read_npy(path):
-    with open(path, "rb") as file:
-        data = file.read()
-    start = 10 + struct.unpack("<H", data[8:10])[0]
-    return struct.unpack("<%dI" % ITEMS_OUT, data[start:])
+    def is_for(self, target):
+        return any(target.startswith(prefix) for prefix in self.targets)
 
-
-def as_float(bits):
-    return struct.unpack("<f", struct.pack("<I", bits))[0]
-
-
-def differs(got, expected, tolerance):
-    if got == expected:
-        return False
-    if tolerance < 0:
-        return True
-    x, y = as_float(got), as_float(expected)
-    if x != x or y != y:
-        return (x != x) != (y != y)
-    if tolerance == 0:
-        return True
-    return not abs(x - y) <= tolerance * max(abs(y), 1.0)
+    def text(self, prologue="", epilogue=""):
+        """What includes the file once, its `run` with a name of its own."""
+        return '%s\n#define run run_%s\n#include "%s"\n#undef run\n%s\n' % (
+            prologue, self.name, self.file, epilogue)
 
 
 def run(command):
@@ -63,30 +57,33 @@ def run(command):
     return done.returncode, done.stdout
 
 
-class Host:
-    """A file's reference: `expected` by wave size."""
+def compile_text(path, text, command):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('#include "corpus.h"\n' + text)
+    return run(command + [path])
 
-    def __init__(self, options, source):
-        name = os.path.basename(source)[:-2]
-        path = os.path.join(options.work, name + ".so")
-        code, text = run([options.clang, "-O1", "-w", "-ffp-contract=off",
-                          "-Xclang", "-ffloat16-excess-precision=none",
-                          "-fno-strict-aliasing", "-fwrapv", "-std=gnu11",
-                          "-fPIC", "-shared", source, "-o", path, "-lm"])
-        if code:
-            raise RuntimeError(text)
-        library = ctypes.CDLL(path)
-        words = (ctypes.c_uint32 * ITEMS_IN)()
-        library.fill(words)
-        self.input = os.path.join(options.work, name + ".npy")
-        write_npy(self.input, words)
-        self.tolerance = ctypes.c_float.in_dll(library, "tolerance").value
-        self.expected = {}
-        for size in (32, 64):
-            ctypes.c_int.in_dll(library, "waveSize").value = size
-            out = (ctypes.c_uint32 * ITEMS_OUT)()
-            library.reference(out, words)
-            self.expected[size] = list(out)
+
+def compile_host(options, sources):
+    text = ""
+    for source in sources:
+        text += source.text(
+            "namespace %s {" % source.name,
+            '}} extern "C" {{\n'
+            "void fill_{0}(u32 *in) {{ {0}::fill(in); }}\n"
+            "void reference_{0}(u32 *out, const u32 *in) {{ {0}::reference(out, in); }}\n"
+            "extern const float tolerance_{0} = {0}::tolerance;\n"
+            "}}".format(source.name))
+    code, errors = compile_text(
+        os.path.join(options.work, "host.cpp"), text,
+        [options.clang, "-O1", "-fPIC", "-shared", "-Xclang",
+         "-ffloat16-excess-precision=none", "-o", host_path(options)] + COMMON +
+        ["-lm"] + CXX)
+    if code:
+        raise SystemExit(errors)
+
+
+def host_path(options):
+    return os.path.join(os.path.abspath(options.work), "host.so")
 
 
 def wave_size(target):
@@ -95,83 +92,144 @@ def wave_size(target):
     return 64 if target.startswith("gfx9") else 32
 
 
-def check(options, source, host, target, level):
-    """None, or what is wrong and the text of it."""
-    name = os.path.basename(source)[:-2]
-    base = os.path.join(options.work, "%s-%s-%s" % (name, target.replace(":", "-w"), level))
+def compile_device(options, sources, target, level, path):
+    """Sources of one language to one code object."""
     command = [options.clang, "--target=amdgcn-amd-amdhsa",
-               "-mcpu=" + target.split(":")[0], "-nogpulib", "-w", "-" + level,
-               "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv",
-               "-std=gnu11", source, "-o", base]
+               "-mcpu=" + target.split(":")[0], "-nogpulib", "-" + level,
+               "-o", path] + COMMON
     if wave_size(target) == 64:
         command += ["-DWAVE64"]
         if not target.startswith("gfx9"):
             command += ["-mwavefrontsize64"]
-    code, text = run(command)
+    if sources[0].is_opencl:
+        text = "".join(source.text() for source in sources)
+        command += ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", options.libclc,
+                    "-x", "cl", "-cl-std=CL3.0"]
+        return compile_text(path + ".cl", text, command)
+    text = "".join(source.text("namespace %s {" % source.name, "}") for source in sources)
+    return compile_text(path + ".cpp", text, command + CXX)
+
+
+class Failures:
+    def __init__(self):
+        self.count, self.kinds = 0, {}
+
+    def add(self, kind, what, text):
+        self.count += 1
+        self.kinds[kind] = self.kinds.get(kind, 0) + 1
+        print("%s: %s" % (kind, what))
+        print("  " + "\n  ".join(text.strip().splitlines()[:8]), flush=True)
+
+
+def check(options, sources, target, level):
+    """The number of kernels run, code objects, and what failed."""
+    base = os.path.join(os.path.abspath(options.work),
+                        "%s-%s" % (target.replace(":", "-w"), level))
+    failed, objects, kernels = [], [], []
+    for is_opencl in (False, True):
+        group = [s for s in sources if s.is_opencl == is_opencl and s.is_for(target)]
+        path = base + ("-cl" if is_opencl else "")
+        while group:
+            code, text = compile_device(options, group, target, level, path)
+            if not code:
+                objects.append(path)
+                kernels += [[s.name, path] for s in group]
+                break
+            # Those that cannot be compiled alone are left out.
+            errors = {s: compile_device(options, [s], target, level, path) for s in group}
+            failed += [("compile", s.file, errors[s][1]) for s in group if errors[s][0]]
+            left = [s for s in group if not errors[s][0]]
+            if len(left) == len(group):
+                failed.append(("compile", "together", text))
+                break
+            group = left
+    failed += execute(options, target, base, kernels)
+    return len(kernels), objects, failed
+
+
+def execute(options, target, base, kernels):
+    failed = []
+    while kernels:
+        job = {"target": target.split(":")[0], "wave": wave_size(target),
+               "library": options.library, "host": host_path(options),
+               "kernels": kernels}
+        with open(base + ".json", "w", encoding="utf-8") as file:
+            json.dump(job, file)
+        code, text = run([sys.executable, os.path.join(HERE, "device.py"), base + ".json"])
+        done, other = {}, []
+        for line in text.splitlines():
+            if line.startswith("result "):
+                _, name, kind, rest = line.split(" ", 3)
+                done[name] = (kind, json.loads(rest))
+            else:
+                other.append(line)
+        failed += [(kind, name, text) for name, (kind, text) in done.items() if kind != "same"]
+        kernels = [kernel for kernel in kernels if kernel[0] not in done]
+        if kernels:  # The process ended while it ran the first of them.
+            failed.append(("crash", kernels[0][0], "\n".join(
+                ["exit status %d" % code] + other[-8:])))
+            kernels = kernels[1:]
+    return failed
+
+
+def check_opcodes(options, objects, failures):
+    """Every instruction that the code objects reach has semantics."""
+    code, text = run([options.sim, "--opcodes=json"] + objects)
     if code:
-        return "compile", text
-    out = base + ".npy"
-    code, text = run([options.sim, base, "--kernel=run", "--grid=4",
-                      "--block=256", "--host-threads=1", "--output=0=" + out,
-                      "buffer:%d:u32" % (4 * ITEMS_OUT), "buffer:" + host.input])
-    if code or not os.path.exists(out):
-        return ("bind" if "semantics" in text else "run"), text
-    expected = host.expected[wave_size(target)]
-    got = read_npy(out)
-    os.remove(out)
-    if not options.keep:
-        os.remove(base)
-    wrong = [i for i in range(ITEMS_OUT)
-             if differs(got[i], expected[i], host.tolerance)]
-    if not wrong:
-        return None
-    i = wrong[0]
-    return "differ", "%d dwords differ, first %d: 0x%08x, not 0x%08x" % (
-        len(wrong), i, got[i], expected[i])
-
-
-def is_for(source, target):
-    with open(source, encoding="utf-8") as file:
-        found = re.search(r"^// targets: (.*)", file.read(), re.M)
-    return not found or any(target.startswith(p) for p in found[1].split())
+        return failures.add("opcodes", "loom-amdgpu-sim", text)
+    rows = json.loads(text)["opcodes"]
+    for row in rows:
+        if not row["bound"]:
+            failures.add("bind", "%s %s" % (row["target"], row["name"]), "")
+    if options.coverage:
+        with open(options.coverage, "w", encoding="utf-8") as file:
+            file.write(text)
+    print("%d code objects reach %d operations" % (
+        len(objects), len({row["name"] for row in rows})))
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--clang", default="clang")
+    parser.add_argument("--library", required=True)
     parser.add_argument("--sim", default="loom-amdgpu-sim")
+    parser.add_argument("--libclc", default=LIBCLC)
     parser.add_argument("--work", default=".")
-    parser.add_argument("--targets", default=",".join(TARGETS))
+    parser.add_argument("--targets", default=",".join(TARGETS),
+                        help="gfx1100:64@O1 has a wave size and a level of its own")
     parser.add_argument("--levels", default=",".join(LEVELS))
+    parser.add_argument("--coverage", help="where the operations reached are written")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--keep", action="store_true")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
+    options.library = os.path.abspath(options.library)
     os.makedirs(options.work, exist_ok=True)
-    sources = sorted(glob.glob(os.path.join(HERE, "*.c")))
+    sources = [Source(path) for path in sorted(
+        glob.glob(os.path.join(HERE, "*.c")) + glob.glob(os.path.join(HERE, "*.cl")))]
     if options.names:
-        sources = [s for s in sources if os.path.basename(s)[:-2] in options.names]
-    jobs, failures = [], {}
+        sources = [s for s in sources if s.file in options.names]
+    compile_host(options, sources)
+    failures, objects, runs = Failures(), [], 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for source in sources:
-            host = Host(options, source)
-            for target in options.targets.split(","):
-                if is_for(source, target):
-                    for level in options.levels.split(","):
-                        jobs.append((source, target, level, pool.submit(
-                            check, options, source, host, target, level)))
-        for source, target, level, job in jobs:
-            result = job.result()
-            if not result:
-                continue
-            kind, text = result
-            failures[kind] = failures.get(kind, 0) + 1
-            print("%s: %s %s %s" % (kind, os.path.basename(source), target, level))
-            print("  " + "\n  ".join(text.strip().splitlines()[:6]))
+        jobs = []
+        for target in options.targets.split(","):
+            target, _, level = target.partition("@")
+            for level in [level] if level else options.levels.split(","):
+                jobs.append((target, level, pool.submit(
+                    check, options, sources, target, level)))
+        for target, level, job in jobs:
+            count, built, failed = job.result()
+            runs += count
+            objects += built
+            for kind, name, text in failed:
+                failures.add(kind, "%s %s %s" % (name, target, level), text)
+    check_opcodes(options, objects, failures)
     print("%d files, %d runs, %d failed%s" % (
-        len(sources), len(jobs), sum(failures.values()),
-        "".join(", %s: %d" % item for item in sorted(failures.items()))))
-    return 1 if failures else 0
+        len(sources), runs, failures.count,
+        "".join(", %s: %d" % item for item in sorted(failures.kinds.items()))))
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print("%.0f s of processors" % (used.ru_utime + used.ru_stime))
+    return 1 if failures.count else 0
 
 
 if __name__ == "__main__":
