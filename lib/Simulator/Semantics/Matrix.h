@@ -127,16 +127,16 @@ LOOM_SIM_INLINE void readElement(const Operand &operand, Wave &wave,
 }
 
 /// out[block][column][row] of A, or [block][row][column] of B.
-template <unsigned W, typename T, unsigned M, unsigned K, unsigned B>
+template <unsigned W, typename T, unsigned M, unsigned K, unsigned B,
+          typename Columns = OrderedColumns<W, M, K, B>>
 LOOM_SIM_INLINE void readOperand(const Operand &operand, Wave &wave,
                                  ReadMode mode,
                                  typename T::Value (*out)[K][M]) {
-  constexpr unsigned perLane = M * K * B / W;
-  for (unsigned element = 0; element < perLane; ++element) {
+  for (unsigned element = 0; element < Columns::perLane; ++element) {
     Row<W, typename T::Value> row;
     readElement<W, T>(operand, wave, element, mode, row);
-    for (unsigned g = 0; g < W / M; ++g)
-      __builtin_memcpy(out[g % B][g / B * perLane + element], &row[g * M],
+    for (unsigned g = 0; g < Columns::groups; ++g)
+      __builtin_memcpy(out[g % B][Columns::columnOf(g, element)], &row[g * M],
                        sizeof(typename T::Value) * M);
   }
 }
@@ -228,17 +228,17 @@ LOOM_SIM_INLINE void multiply(const Value (*a)[M], const Value (*b)[M],
 }
 
 /// Row of B that each stored element of a sparse A multiplies. K counts the
-/// rows of B; `set` selects among the sets of a lane's index register.
-template <unsigned W, unsigned M, unsigned K>
+/// rows of B; `set` selects among the sets of a lane's index register. Columns
+/// are those of the stored A.
+template <unsigned W, unsigned M, typename Columns>
 LOOM_SIM_INLINE void readSparseRows(const Operand &index, Wave &wave,
                                     unsigned set, uint8_t (*out)[M]) {
-  constexpr unsigned perLane = M * (K / 2) / W;
   Row<W, uint32_t> tmp;
   const uint32_t *row = source32<W>(index, wave, tmp);
-  unsigned shift = set * 2 * perLane % 32;
-  for (unsigned lane = 0; lane < W; ++lane)
-    for (unsigned element = 0; element < perLane; ++element) {
-      unsigned stored = lane / M * perLane + element;
+  unsigned shift = set * 2 * Columns::perLane % 32;
+  for (unsigned lane = 0; lane < Columns::groups * M; ++lane)
+    for (unsigned element = 0; element < Columns::perLane; ++element) {
+      unsigned stored = Columns::columnOf(lane / M, element);
       unsigned which = row[lane] >> (shift + 2 * element) & 3;
       out[stored][lane % M] = uint8_t(stored / 2 * 4 + which);
     }

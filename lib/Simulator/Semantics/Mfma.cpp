@@ -109,7 +109,8 @@ static const Op *smfmac(const Op *op, Wave &wave) {
   readOperand<64, B, M, K, 1>(op->src[1], wave, {}, b);
   readResult<64, Layout>(op->dst[0], wave, c);
   unsigned set = op->matrix.cbsz ? 0 : op->matrix.abid;
-  readSparseRows<64, M, K>(op->src[2], wave, set, rows);
+  readSparseRows<64, M, OrderedColumns<64, M, K / 2, 1>>(op->src[2], wave, set,
+                                                         rows);
   multiplySparse<A, M, K>(a[0], b[0], rows, c[0]);
   writeResult<64, Layout>(op->dst[0], wave, c);
   return op->next;
@@ -129,8 +130,10 @@ static const Op *smfmacFloat8(const Op *op, Wave &wave) {
 // Table
 //===----------------------------------------------------------------------===//
 
+#define SOURCED(NAME, SOURCE, EXACTNESS, ...)                                  \
+  {NAME, nullptr, &__VA_ARGS__, Source::SOURCE, Exactness::EXACTNESS}
 #define ENTRY(NAME, EXACTNESS, ...)                                            \
-  {NAME, nullptr, &__VA_ARGS__, Source::Manual, Exactness::EXACTNESS}
+  SOURCED(NAME, Manual, EXACTNESS, __VA_ARGS__)
 #define MFMA(NAME, T, M, K, BLOCKS)                                            \
   ENTRY("v_mfma_f32_" NAME, Approximate,                                       \
         mfma<Element##T, Element##T, M, K, BLOCKS>)
@@ -146,20 +149,21 @@ static const Op *smfmacFloat8(const Op *op, Wave &wave) {
             mfmaFloat8<TypeBf8, TypeFp8, M, K>),                               \
       ENTRY("v_mfma_f32_" NAME "_bf8_bf8", Approximate,                        \
             mfmaFloat8<TypeBf8, TypeBf8, M, K>)
-#define SMFMAC(NAME, T, M, K)                                                  \
-  ENTRY("v_smfmac_f32_" NAME, Approximate, smfmac<Element##T, Element##T, M, K>)
-#define SMFMAC_I8(NAME, M, K)                                                  \
-  ENTRY("v_smfmac_i32_" NAME, Exact,                                           \
-        smfmac<ElementInteger<8>, ElementInteger<8>, M, K>)
-#define SMFMAC_F8(NAME, M, K)                                                  \
-  ENTRY("v_smfmac_f32_" NAME "_fp8_fp8", Approximate,                          \
-        smfmacFloat8<TypeFp8, TypeFp8, M, K>),                                 \
-      ENTRY("v_smfmac_f32_" NAME "_fp8_bf8", Approximate,                      \
-            smfmacFloat8<TypeFp8, TypeBf8, M, K>),                             \
-      ENTRY("v_smfmac_f32_" NAME "_bf8_fp8", Approximate,                      \
-            smfmacFloat8<TypeBf8, TypeFp8, M, K>),                             \
-      ENTRY("v_smfmac_f32_" NAME "_bf8_bf8", Approximate,                      \
-            smfmacFloat8<TypeBf8, TypeBf8, M, K>)
+#define SMFMAC(NAME, SOURCE, T, M, K)                                          \
+  SOURCED("v_smfmac_f32_" NAME, SOURCE, Approximate,                           \
+          smfmac<Element##T, Element##T, M, K>)
+#define SMFMAC_I8(NAME, SOURCE, M, K)                                          \
+  SOURCED("v_smfmac_i32_" NAME, SOURCE, Exact,                                 \
+          smfmac<ElementInteger<8>, ElementInteger<8>, M, K>)
+#define SMFMAC_F8(NAME, SOURCE, M, K)                                          \
+  SOURCED("v_smfmac_f32_" NAME "_fp8_fp8", SOURCE, Approximate,                \
+          smfmacFloat8<TypeFp8, TypeFp8, M, K>),                               \
+      SOURCED("v_smfmac_f32_" NAME "_fp8_bf8", SOURCE, Approximate,            \
+              smfmacFloat8<TypeFp8, TypeBf8, M, K>),                           \
+      SOURCED("v_smfmac_f32_" NAME "_bf8_fp8", SOURCE, Approximate,            \
+              smfmacFloat8<TypeBf8, TypeFp8, M, K>),                           \
+      SOURCED("v_smfmac_f32_" NAME "_bf8_bf8", SOURCE, Approximate,            \
+              smfmacFloat8<TypeBf8, TypeBf8, M, K>)
 
 static const Semantics dense[] = {
     MFMA("32x32x1_2b_f32", F32, 32, 1, 2),
@@ -197,22 +201,23 @@ static const Semantics dense[] = {
 };
 
 static const Semantics sparse[] = {
-    SMFMAC("16x16x32_f16", F16, 16, 32),
-    SMFMAC("32x32x16_f16", F16, 32, 16),
-    SMFMAC("16x16x64_f16", F16, 16, 64),
-    SMFMAC("32x32x32_f16", F16, 32, 32),
-    SMFMAC("16x16x32_bf16", Bf16, 16, 32),
-    SMFMAC("32x32x16_bf16", Bf16, 32, 16),
-    SMFMAC("16x16x64_bf16", Bf16, 16, 64),
-    SMFMAC("32x32x32_bf16", Bf16, 32, 32),
-    SMFMAC_I8("16x16x64_i8", 16, 64),
-    SMFMAC_I8("32x32x32_i8", 32, 32),
-    SMFMAC_I8("16x16x128_i8", 16, 128),
-    SMFMAC_I8("32x32x64_i8", 32, 64),
-    SMFMAC_F8("16x16x64", 16, 64),
-    SMFMAC_F8("32x32x32", 32, 32),
-    SMFMAC_F8("16x16x128", 16, 128),
-    SMFMAC_F8("32x32x64", 32, 64),
+    SMFMAC("16x16x32_f16", Manual, F16, 16, 32),
+    SMFMAC("32x32x16_f16", Manual, F16, 32, 16),
+    SMFMAC("16x16x32_bf16", Manual, Bf16, 16, 32),
+    SMFMAC("32x32x16_bf16", Manual, Bf16, 32, 16),
+    SMFMAC_I8("16x16x64_i8", Manual, 16, 64),
+    SMFMAC_I8("32x32x32_i8", Manual, 32, 32),
+    SMFMAC_F8("16x16x64", Manual, 16, 64),
+    SMFMAC_F8("32x32x32", Manual, 32, 32),
+    // gfx950's, by analogy: see MatrixLayout.h.
+    SMFMAC("16x16x64_f16", Guess, F16, 16, 64),
+    SMFMAC("32x32x32_f16", Guess, F16, 32, 32),
+    SMFMAC("16x16x64_bf16", Guess, Bf16, 16, 64),
+    SMFMAC("32x32x32_bf16", Guess, Bf16, 32, 32),
+    SMFMAC_I8("16x16x128_i8", Guess, 16, 128),
+    SMFMAC_I8("32x32x64_i8", Guess, 32, 64),
+    SMFMAC_F8("16x16x128", Guess, 16, 128),
+    SMFMAC_F8("32x32x64", Guess, 32, 64),
 };
 
 void registerMfma(SemanticsSink &sink) {

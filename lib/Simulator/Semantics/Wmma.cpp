@@ -51,7 +51,8 @@ template <unsigned W, bool IsGfx12, typename T, unsigned K>
 LOOM_SIM_INLINE void readInput(const Operand &operand, Wave &wave,
                                ReadMode mode, typename T::Value (*out)[K][16]) {
   if constexpr (IsGfx12)
-    readOperand<W, T, 16, K, 1>(operand, wave, mode, out);
+    readOperand<W, T, 16, K, 1, Gfx12Columns<W, K, T::bits>>(operand, wave,
+                                                             mode, out);
   else
     readOperandGfx11<W, T>(operand, wave, mode, out[0]);
 }
@@ -132,7 +133,8 @@ LOOM_SIM_INLINE void product(const Op *op, Wave &wave, ReadMode modeA,
   readInput<W, IsGfx12, B, K>(op->src[1], wave, modeB, b);
   if constexpr (Sparse) {
     uint8_t rows[columns][16];
-    readSparseRows<W, 16, K>(op->src[2], wave, op->matrix.indexKey, rows);
+    readSparseRows<W, 16, Gfx12Columns<W, columns, A::bits>>(
+        op->src[2], wave, op->matrix.indexKey, rows);
     multiplySparse<A, 16, K>(a[0], b[0], rows, c);
   } else {
     multiply<A, 16, K>(a[0], b[0], c);

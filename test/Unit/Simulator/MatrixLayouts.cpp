@@ -168,7 +168,7 @@ static Values makeIndex(const Product &product,
                         std::mt19937 &random) {
   Registers index(product.lanes, 2, 16);
   unsigned stored = product.depth / 2;
-  unsigned perLane = product.size * stored / product.lanes;
+  unsigned perLane = elementsOf(product, stored, product.placeA);
   Values noise(product.lanes);
   for (uint32_t &value : noise)
     value = random();

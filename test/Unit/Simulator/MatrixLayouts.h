@@ -72,8 +72,8 @@ struct Product {
 /// Runs it on random small integers and expects the integers' product.
 void expectProduct(const Product &product);
 
-/// Layouts of gfx9 and gfx12 (blocks are 1 there): element k of a row is in
-/// lane `size * (block + blocks * (k / n)) + row`.
+/// The layout of gfx9: element k of a row is in lane
+/// `size * (block + blocks * (k / n)) + row`.
 std::vector<Spot> operandSpot(const Product &product, unsigned depth,
                               unsigned block, unsigned row, unsigned k);
 
