@@ -26,7 +26,8 @@ TARGETS = ["gfx1100", "gfx1100:64", "gfx942", "gfx1201", "gfx950", "gfx1151",
 LEVELS = ["O0", "O1", "O3"]
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIBCLC = "/usr/lib/clc/amdgcn-amd-amdhsa.bc"
-COMMON = ["-w", "-ffp-contract=off", "-fno-strict-aliasing", "-fwrapv", "-I" + HERE]
+COMMON = ["-w", "-fno-crash-diagnostics", "-ffp-contract=off",
+          "-fno-strict-aliasing", "-fwrapv", "-I" + HERE]
 CXX = ["-x", "c++", "-std=gnu++17", "-fno-exceptions", "-fno-rtti"]
 
 
