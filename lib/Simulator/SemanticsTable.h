@@ -117,6 +117,7 @@ public:
   X(Global)                                                                    \
   X(GlobalAtomics)                                                             \
   X(Buffer)                                                                    \
+  X(BufferFormat)                                                              \
   X(Wmma)                                                                      \
   X(Mfma)                                                                      \
   X(MfmaScaled)

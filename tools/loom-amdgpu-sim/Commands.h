@@ -37,6 +37,8 @@ bool disassemble(const Input &input, llvm::raw_ostream &out);
 /// inputs.
 bool countOpcodes(llvm::ArrayRef<Input> inputs, bool asJson,
                   llvm::raw_ostream &out);
+/// What the simulator has of all operations of a target, or of all targets.
+bool printCoverage(llvm::StringRef target, llvm::raw_ostream &out);
 
 } // namespace loom::sim
 

@@ -29,6 +29,8 @@ Looks at AMDGPU code objects (hsaco) of any compiler on a machine without a GPU.
 - `--disassemble` marks instructions without semantics with `!`; a kernel that
   reaches one cannot run.
 - `--opcodes=json` is the same table for programs.
+- `--coverage`, or `--coverage=gfx942`, tells for all operations of the targets
+  which have semantics, and how exact these are.
 - Arguments: `i8` to `i64`, `u8` to `u64`, `f16`, `bf16`, `f32`, `f64` with
   `:VALUE`; `bytes:HEX`; `null`; `buffer:` or, printed afterwards, `out:` with
   `SIZE`, `SIZE:TYPE` (zeros) or `FILE.npy`. `--output=N=FILE.npy` writes one.
@@ -52,6 +54,10 @@ static cl::opt<std::string>
     opcodes("opcodes", cl::cat(category), cl::ValueOptional,
             cl::value_desc("text|json"),
             cl::desc("Count operations and say which have semantics"));
+static cl::opt<std::string>
+    coverage("coverage", cl::cat(category), cl::ValueOptional,
+             cl::value_desc("target"),
+             cl::desc("Print what the simulator has of all operations"));
 static cl::opt<bool> agents("agents_md", cl::cat(category),
                             cl::desc("Print a page for coding agents"));
 
@@ -104,6 +110,8 @@ int main(int argc, char **argv) {
     outs() << agentsPage;
     return 0;
   }
+  if (coverage.getNumOccurrences())
+    return loom::sim::printCoverage(coverage, outs()) ? 0 : 1;
   if (!list && !disassembly && opcodes.getNumOccurrences() == 0)
     return runKernel();
   return look() ? 0 : 1;

@@ -210,6 +210,8 @@ static const Semantics entries[] = {
                  false),
     LOOM_SIM_DOT("v_dot2c_f32_bf16", dot2F32, Manual, Approximate, Half::Bf16,
                  true),
+    LOOM_SIM_DOT("v_dot2acc_f32_bf16", dot2F32, Manual, Approximate, Half::Bf16,
+                 true),
     LOOM_SIM_DOT("v_dot2_f16_f16", dot2Half, Manual, Approximate, Half::F16),
     LOOM_SIM_DOT("v_dot2_bf16_bf16", dot2Half, Manual, Approximate, Half::Bf16),
     LOOM_SIM_DOT("v_dot4_f32_fp8_fp8", dot4F32, Manual, Approximate, Fp8, Fp8),
