@@ -13,6 +13,7 @@
 //   TOLERANCE  results are f32, compared relative to the greater of it and 1
 //   SAME_NAN   results are f32 (or bits that are no NaN of f32), NaNs are equal
 // and `// targets: ...` the prefixes of processors that it is for, if not all.
+// It includes nothing else, being in a namespace.
 #ifndef LOOM_TEST_SIMULATOR_INPUTS_CORPUS_CORPUS_H
 #define LOOM_TEST_SIMULATOR_INPUTS_CORPUS_CORPUS_H
 
@@ -75,6 +76,7 @@ static inline u32 getLane(void) {
   static void item(GLOBAL u32 *out, GLOBAL const u32 *in, u32 I)
 #define DEVICE_RUN KERNEL void run(GLOBAL u32 *out, GLOBAL const u32 *in)
 #else
+#include <fenv.h>
 #include <math.h>
 #include <string.h>
 #define GLOBAL
