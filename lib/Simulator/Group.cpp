@@ -91,6 +91,7 @@ void Group::startWave(WaveSlot &slot, unsigned number) {
   wave.lds = lds.data();
   wave.ldsSize = uint32_t(lds.size());
   wave.watchesLds = ldsShadow.isOn() && !lds.empty();
+  wave.ldsPatterns = &ldsShadow.getPatterns(number);
   wave.scratch = slot.scratchStorage.data();
   wave.scratchSize = state.scratchBytes;
   wave.group = this;

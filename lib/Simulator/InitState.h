@@ -36,7 +36,8 @@ public:
   void define(unsigned tracked) { undefined[tracked] = 0; }
 
   bool mayConcern(const Op *op, const OpFacts &facts, uint64_t exec) const {
-    return ((exec | facts.regardlessOfExec) & ~known[op->textIndex]) != 0;
+    return ((exec | facts.regardlessOfExec) & ~known.data()[op->textIndex]) !=
+           0;
   }
   /// Before the instruction runs.
   void check(Wave &wave, const Op *op, const OpFacts &facts);

@@ -16,6 +16,8 @@ using namespace loom::sim;
 
 /// Of a wave between two barriers; what is beyond has no lane in its report.
 static constexpr size_t kMaxLog = 2048;
+/// Of all waves in an epoch that is remembered.
+static constexpr size_t kMaxRemembered = 4096;
 /// Of a barrier: a race of whole rows need not be told for each byte.
 static constexpr unsigned kMaxReports = 32;
 
@@ -24,17 +26,20 @@ void LdsShadow::reset(uint32_t size, unsigned numWaves, bool races,
   bytes = size;
   checksRaces = races;
   checksInitialized = uninitialized;
+  ++groups;
   size_t words = isOn() ? (size + 63) / 64 : 0;
   written.assign(words, 0);
   waves.resize(numWaves);
+  epochs.resize(races ? size_t(NumEpochs) : 0);
   for (WaveShadow &shadow : waves) {
     for (auto &map : shadow.maps)
       map.assign(words, 0);
     shadow.begin = SIZE_MAX;
     shadow.end = 0;
     shadow.log.clear();
-    shadow.addresses.clear();
-    shadow.kept.resize(isOn() ? size_t(WaveShadow::NumKept) : 0);
+    shadow.isFull = false;
+    shadow.patterns.startEpoch();
+    shadow.known.resize(isOn() ? size_t(WaveShadow::NumKnown) : 0);
   }
   for (auto &map : together)
     map.assign(words, 0);
@@ -58,18 +63,38 @@ static void forEachWord(uint32_t begin, uint32_t end, F f) {
   f(word, tail);
 }
 
+template <typename F>
+void LdsShadow::forEachRun(const LdsPattern &pattern, uint32_t base,
+                           F f) const {
+  auto run = [&](uint32_t begin, uint32_t end) {
+    if (end <= bytes && end > begin)
+      f(begin, end);
+  };
+  if (pattern.numRuns <= LdsPattern::MaxRuns) {
+    for (unsigned i = 0; i < pattern.numRuns; ++i)
+      run(base + pattern.runs[i].begin, base + pattern.runs[i].end);
+    return;
+  }
+  for (uint64_t rest = pattern.lanes; rest; rest &= rest - 1) {
+    uint32_t begin = base + pattern.distance[__builtin_ctzll(rest)];
+    run(begin, begin + pattern.size);
+  }
+}
+
 void LdsShadow::markRun(WaveShadow &shadow, Use use, uint32_t begin,
                         uint32_t end) {
-  if (checksRaces) {
-    uint64_t *map = shadow.maps[use].data();
-    forEachWord(begin, end,
-                [map](size_t word, uint64_t bits) { map[word] |= bits; });
-    shadow.begin = std::min<size_t>(shadow.begin, begin / 64);
-    shadow.end = std::max<size_t>(shadow.end, (end - 1) / 64 + 1);
-  }
-  if (use != Reads)
-    forEachWord(begin, end,
-                [this](size_t word, uint64_t bits) { written[word] |= bits; });
+  uint64_t *map = shadow.maps[use].data();
+  forEachWord(begin, end,
+              [map](size_t word, uint64_t bits) { map[word] |= bits; });
+  shadow.begin = std::min<size_t>(shadow.begin, begin / 64);
+  shadow.end = std::max<size_t>(shadow.end, (end - 1) / 64 + 1);
+}
+
+void LdsShadow::mark(WaveShadow &shadow, Use use, const LdsPattern &pattern,
+                     uint32_t base) {
+  forEachRun(pattern, base, [&](uint32_t begin, uint32_t end) {
+    markRun(shadow, use, begin, end);
+  });
 }
 
 bool LdsShadow::hasValues(uint32_t begin, uint32_t end) const {
@@ -80,94 +105,86 @@ bool LdsShadow::hasValues(uint32_t begin, uint32_t end) const {
   return missing == 0;
 }
 
+void LdsShadow::giveValues(uint32_t begin, uint32_t end) {
+  forEachWord(begin, end,
+              [this](size_t word, uint64_t bits) { written[word] |= bits; });
+}
+
 /// Some lane reads bytes that have no value.
-void LdsShadow::reportEmpty(Wave &wave, const Op *op, const uint32_t *addresses,
-                            uint64_t lanes, uint32_t size) {
-  for (uint64_t rest = lanes; rest; rest &= rest - 1) {
+void LdsShadow::reportEmpty(Wave &wave, const Op *op, const LdsPattern &pattern,
+                            uint32_t base) {
+  for (uint64_t rest = pattern.lanes; rest; rest &= rest - 1) {
     int lane = __builtin_ctzll(rest);
-    uint32_t begin = addresses[lane], end = begin + size;
+    uint32_t begin = base + pattern.distance[lane], end = begin + pattern.size;
     if (end > bytes || end <= begin || hasValues(begin, end))
       continue;
     report(wave, op, FindingKind::UninitializedLds, lane, begin);
-    forEachWord(begin, end,
-                [this](size_t word, uint64_t bits) { written[word] |= bits; });
+    giveValues(begin, end);
   }
 }
 
-template <typename F>
-void LdsShadow::forEachRun(WaveShadow &shadow, const Op *op,
-                           const uint32_t *addresses, unsigned numLanes,
-                           uint64_t lanes, uint32_t size, F f) {
-  uint32_t key = op->textIndex * 0x9e3779b1u + addresses[0] * 0x85ebca6bu;
-  size_t place = (key >> 16) % WaveShadow::NumKept;
-  Runs &kept = shadow.kept[place];
-  size_t rowBytes = numLanes * sizeof(uint32_t);
-  if (kept.op == op && kept.lanes == lanes && kept.size == size &&
-      std::memcmp(kept.addresses, addresses, rowBytes) == 0) {
-    for (unsigned i = 0; i < kept.count; ++i)
-      f(kept.runs[i].begin, kept.runs[i].end);
-    return;
-  }
-  // Lanes mostly access neighbours, or the same: runs are marked at once.
-  unsigned count = 0;
-  Run run;
-  auto flush = [&] {
-    if (run.begin == run.end)
-      return;
-    if (count < Runs::MaxRuns)
-      kept.runs[count] = run;
-    ++count;
-    f(run.begin, run.end);
-  };
-  for (uint64_t rest = lanes; rest; rest &= rest - 1) {
-    uint32_t address = addresses[__builtin_ctzll(rest)];
-    if (address == run.end && run.begin != run.end) {
-      run.end += size;
-    } else if (address < run.begin || address + size > run.end) {
-      flush();
-      run = {address, address + size};
+void LdsShadow::checkValues(Wave &wave, const Op *op, const LdsPattern &pattern,
+                            uint32_t base, Use use) {
+  // An update gives a value too: what it found is looked at before.
+  bool isEmpty = false;
+  if (use != Writes)
+    forEachRun(pattern, base, [&](uint32_t begin, uint32_t end) {
+      isEmpty |= !hasValues(begin, end);
+    });
+  if (isEmpty)
+    reportEmpty(wave, op, pattern, base);
+  if (use != Reads)
+    forEachRun(pattern, base,
+               [&](uint32_t begin, uint32_t end) { giveValues(begin, end); });
+}
+
+void LdsShadow::access(Wave &wave, const Op *op, LdsPattern &pattern,
+                       uint32_t base, bool isWrite, bool isAtomic) {
+  Use use = isAtomic ? Updates : isWrite ? Writes : Reads;
+  WaveShadow &shadow = waves[wave.waveInGroup];
+  if (checksInitialized) {
+    size_t place = (op->textIndex * 5 + base / 4) % WaveShadow::NumKnown;
+    Known &known = shadow.known[place];
+    if (known.op != op || known.pattern != pattern.id ||
+        known.group != groups || known.base != base) {
+      checkValues(wave, op, pattern, base, use);
+      known = {op, pattern.id, groups, base};
     }
   }
-  flush();
-  bool fits = count <= Runs::MaxRuns;
-  kept.op = fits ? op : nullptr;
-  kept.count = count;
-  kept.lanes = lanes;
-  kept.size = size;
-  std::memcpy(kept.addresses, addresses, rowBytes);
+  if (!checksRaces)
+    return;
+  if (LLVM_UNLIKELY(shadow.log.size() >= kMaxLog)) {
+    shadow.isFull = true;
+    mark(shadow, use, pattern, base);
+    return;
+  }
+  pattern.loggedIn = shadow.patterns.epoch;
+  // Field by field: a copy of the whole would wait for the fields' stores.
+  shadow.log.emplace_back();
+  Access &entry = shadow.log.back();
+  entry.op = op;
+  entry.pattern = &pattern;
+  entry.id = pattern.id;
+  entry.base = base;
+  entry.use = use;
 }
 
 void LdsShadow::access(Wave &wave, const Op *op, const uint32_t *addresses,
                        uint64_t lanes, uint32_t size, bool isWrite,
                        bool isAtomic) {
-  Use use = isAtomic ? Updates : isWrite ? Writes : Reads;
-  WaveShadow &shadow = waves[wave.waveInGroup];
-  bool needsValues = checksInitialized && use != Writes;
-  // An update gives a value too: what it found is looked at before.
-  if (needsValues && use == Updates)
-    reportEmpty(wave, op, addresses, lanes, size);
-  bool isEmpty = false;
-  forEachRun(shadow, op, addresses, wave.lanes, lanes, size,
-             [&](uint32_t begin, uint32_t end) {
-               if (end > bytes || end <= begin)
-                 return;
-               isEmpty |= needsValues && !hasValues(begin, end);
-               markRun(shadow, use, begin, end);
-             });
-  if (isEmpty)
-    reportEmpty(wave, op, addresses, lanes, size);
-  if (!checksRaces || shadow.log.size() >= kMaxLog)
+  if (!lanes)
     return;
-  // Field by field: a copy of the whole would wait for the fields' stores.
-  shadow.log.emplace_back();
-  Access &entry = shadow.log.back();
-  entry.op = op;
-  entry.lanes = lanes;
-  entry.size = size;
-  entry.use = use;
-  entry.first = shadow.addresses.size();
-  shadow.addresses.insert(shadow.addresses.end(), addresses,
-                          addresses + wave.lanes);
+  LdsPattern &pattern = *waves[wave.waveInGroup].patterns.find(
+      op->textIndex, addresses, lanes, size);
+  unsigned first = __builtin_ctzll(lanes);
+  access(wave, op, pattern, addresses[first] - pattern.distance[first], isWrite,
+         isAtomic);
+}
+
+void loom::sim::noteLdsPattern(Wave &wave, const Op *op, LdsPattern &pattern,
+                               uint32_t base, bool isWrite) {
+  wave.group->getLdsShadow().access(wave, op, pattern, base, isWrite,
+                                    /*isAtomic=*/false);
 }
 
 void loom::sim::noteLdsAccesses(Wave &wave, const Op *op,
@@ -199,14 +216,14 @@ bool LdsShadow::has(unsigned wave, Use use, uint32_t byte) const {
 
 std::optional<LdsShadow::Found>
 LdsShadow::findAccess(unsigned wave, uint32_t byte, bool isRead) const {
-  const WaveShadow &shadow = waves[wave];
-  for (const Access &access : shadow.log) {
+  for (const Access &access : waves[wave].log) {
     if ((access.use == Reads) != isRead)
       continue;
-    for (uint64_t rest = access.lanes; rest; rest &= rest - 1) {
+    const LdsPattern &pattern = *access.pattern;
+    for (uint64_t rest = pattern.lanes; rest; rest &= rest - 1) {
       int lane = __builtin_ctzll(rest);
-      uint32_t begin = shadow.addresses[access.first + lane];
-      if (byte >= begin && byte - begin < access.size)
+      uint32_t begin = access.base + pattern.distance[lane];
+      if (byte >= begin && byte - begin < pattern.size)
         return Found{access.op, lane, access.isLate};
     }
   }
@@ -241,9 +258,10 @@ void LdsShadow::reportRace(Group &group, unsigned first, unsigned second,
 }
 
 /// Atomic updates and reads are how waves wait for each other: only plain
-/// writes race with them.
-void LdsShadow::compare(Group &group, unsigned number) {
+/// writes race with them. Returns whether there is no race.
+bool LdsShadow::compare(Group &group, unsigned number) {
   WaveShadow &shadow = waves[number];
+  bool isClean = true;
   for (size_t word = shadow.begin; word < shadow.end; ++word) {
     uint64_t reads = shadow.maps[Reads][word];
     uint64_t writes = shadow.maps[Writes][word];
@@ -257,6 +275,7 @@ void LdsShadow::compare(Group &group, unsigned number) {
     together[Updates][word] |= updates;
     if (LLVM_LIKELY(!races))
       continue;
+    isClean = false;
     uint32_t byte = uint32_t(word) * 64 + __builtin_ctzll(races);
     for (unsigned other = 0; other < number; ++other) {
       bool otherWrites = has(other, Writes, byte);
@@ -268,6 +287,7 @@ void LdsShadow::compare(Group &group, unsigned number) {
       }
     }
   }
+  return isClean;
 }
 
 void LdsShadow::clear(WaveShadow &shadow) {
@@ -276,8 +296,6 @@ void LdsShadow::clear(WaveShadow &shadow) {
       shadow.maps[use][word] = together[use][word] = 0;
   shadow.begin = SIZE_MAX;
   shadow.end = 0;
-  shadow.log.clear();
-  shadow.addresses.clear();
 }
 
 /// Entries of the log for one execution of an instruction.
@@ -289,46 +307,85 @@ static unsigned countEntries(const Op *op) {
              : 1;
 }
 
-/// Clears what the wave did but for the accesses that it has not waited for:
-/// the newest ones of the log, as far as the counter still counts them.
+/// Clears the log but for the accesses that the wave has not waited for: the
+/// newest ones, as far as the counter still counts them.
 void LdsShadow::keepLate(Group &group, unsigned number) {
   WaveShadow &shadow = waves[number];
-  Wave &wave = group.getWave(number);
   llvm::ArrayRef<const Op *> uncounted =
-      group.slotOf(wave).waits.getPending(WaitCounter::Ds);
-  std::vector<Access> late;
-  std::vector<uint32_t> addresses;
+      group.slotOf(group.getWave(number)).waits.getPending(WaitCounter::Ds);
   size_t end = shadow.log.size();
   for (size_t i = uncounted.size(); i-- > 0;)
     for (unsigned n = countEntries(uncounted[i]);
-         n-- > 0 && end > 0 && shadow.log[end - 1].op == uncounted[i];) {
-      late.push_back(shadow.log[--end]);
-      auto from = shadow.addresses.begin() + late.back().first;
-      late.back().first = addresses.size();
-      late.back().isLate = true;
-      addresses.insert(addresses.end(), from, from + wave.lanes);
-    }
-  clear(shadow);
-  for (const Access &access : late)
-    forEachRun(shadow, access.op, addresses.data() + access.first, wave.lanes,
-               access.lanes, access.size, [&](uint32_t begin, uint32_t end) {
-                 if (end <= bytes && end > begin)
-                   markRun(shadow, access.use, begin, end);
-               });
-  shadow.log = std::move(late);
-  shadow.addresses = std::move(addresses);
+         n-- > 0 && end > 0 && shadow.log[end - 1].op == uncounted[i];)
+      --end;
+  shadow.log.erase(shadow.log.begin(), shadow.log.begin() + end);
+  for (Access &access : shadow.log) {
+    access.isLate = true;
+    access.pattern->loggedIn = shadow.patterns.epoch;
+  }
+}
+
+/// Where logs like these are remembered.
+LdsShadow::Epoch &LdsShadow::epochOfLogs() {
+  uint64_t key = 0;
+  for (const WaveShadow &shadow : waves)
+    if (!shadow.log.empty())
+      key += shadow.log.front().op->textIndex + shadow.log.size() * 5;
+  return epochs[key % NumEpochs];
+}
+
+bool LdsShadow::isRemembered(const Epoch &epoch) const {
+  if (epoch.size() != waves.size())
+    return false;
+  for (size_t i = 0; i < waves.size(); ++i) {
+    const Log &now = waves[i].log, &then = epoch[i];
+    if (waves[i].isFull || now.size() != then.size() ||
+        (!now.empty() && std::memcmp(now.data(), then.data(),
+                                     now.size() * sizeof(Access)) != 0))
+      return false;
+  }
+  return true;
+}
+
+void LdsShadow::remember(Epoch &epoch) const {
+  size_t total = 0;
+  for (const WaveShadow &shadow : waves)
+    total += shadow.isFull ? kMaxRemembered : shadow.log.size();
+  if (total >= kMaxRemembered)
+    return;
+  epoch.resize(waves.size());
+  for (size_t i = 0; i < waves.size(); ++i)
+    epoch[i].assign(waves[i].log.begin(), waves[i].log.end());
+}
+
+/// Returns whether there is no race.
+bool LdsShadow::compareAll(Group &group) {
+  bool isClean = true;
+  for (unsigned number = 0; number < waves.size(); ++number) {
+    for (const Access &access : waves[number].log)
+      mark(waves[number], access.use, *access.pattern, access.base);
+    isClean &= compare(group, number);
+  }
+  for (WaveShadow &shadow : waves)
+    clear(shadow);
+  return isClean;
 }
 
 void LdsShadow::passBarrier(Group &group) {
   if (!checksRaces)
     return;
   reports = 0;
-  for (unsigned number = 0; number < waves.size(); ++number)
-    compare(group, number);
+  Epoch &epoch = epochOfLogs();
+  if (!isRemembered(epoch) && compareAll(group))
+    remember(epoch);
   for (unsigned number = 0; number < waves.size(); ++number) {
+    WaveShadow &shadow = waves[number];
+    shadow.isFull = false;
+    shadow.patterns.startEpoch();
     if (group.slotOf(group.getWave(number)).waits.isIdle())
-      clear(waves[number]);
+      shadow.log.clear();
     else
       keepLate(group, number);
+    shadow.patterns.sweep();
   }
 }

@@ -7,21 +7,26 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Each wave marks in maps of bits, one for each byte of LDS, what it reads,
-/// writes and updates atomically; when the group passes a barrier the maps of
-/// different waves are compared and cleared. So an access costs a few words,
-/// and a race is found wherever the waves' turns lay. Which instruction and
-/// lane it was comes from a log of the accesses since the barrier. What a wave
-/// has not waited for when it meets the barrier counts behind it too.
+/// Each wave logs its accesses, as patterns of addresses (LdsPattern.h) and
+/// places. When the group passes a barrier, maps of bits, one for each byte of
+/// LDS, get what the waves read, wrote and updated atomically, and those of
+/// different waves are compared. So a race is found wherever the waves' turns
+/// lay. What a wave has not waited for when it meets the barrier counts behind
+/// it too.
+///
+/// Loops come to the same accesses over and over: logs in which nothing was
+/// found are remembered, and the same logs need no maps.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef LOOM_LIB_SIMULATOR_LDSSHADOW_H
 #define LOOM_LIB_SIMULATOR_LDSSHADOW_H
 
+#include "LdsPatternStore.h"
 #include "Wave.h"
 #include <cstddef>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace loom::sim {
@@ -30,9 +35,14 @@ class LdsShadow {
 public:
   void reset(uint32_t bytes, unsigned numWaves, bool races, bool uninitialized);
   bool isOn() const { return checksRaces || checksInitialized; }
+  /// Of the wave with that number.
+  LdsPatternStore &getPatterns(unsigned wave) { return waves[wave].patterns; }
   /// Lane i of `lanes` accesses [addresses[i], addresses[i] + size).
   void access(Wave &wave, const Op *op, const uint32_t *addresses,
               uint64_t lanes, uint32_t size, bool isWrite, bool isAtomic);
+  /// The lanes of the pattern do, the lowest at `base`.
+  void access(Wave &wave, const Op *op, LdsPattern &pattern, uint32_t base,
+              bool isWrite, bool isAtomic);
   /// All live waves have met, or the group is done.
   void passBarrier(Group &group);
 
@@ -40,38 +50,40 @@ private:
   enum Use : uint8_t { Reads, Writes, Updates, NumUses };
   struct Access {
     const Op *op = nullptr;
-    uint64_t lanes = 0;
-    uint32_t size = 0;
+    LdsPattern *pattern = nullptr;
+    /// LdsPattern::id: patterns may be replaced when the log is empty.
+    uint64_t id = 0;
+    uint32_t base = 0;
     Use use = Reads;
     /// The wave had not waited for it when it met a barrier since.
     bool isLate = false;
-    /// Of lane 0's address in WaveShadow::addresses.
-    size_t first = 0;
+    uint16_t unused = 0;
   };
-  /// Bytes from begin to end.
-  struct Run {
-    uint32_t begin = 0, end = 0;
-  };
-  /// The runs of bytes that some lanes' addresses come to. In a loop they are
-  /// mostly the same each time.
-  struct Runs {
-    enum { MaxRuns = 8 };
+  static_assert(std::has_unique_object_representations_v<Access>,
+                "logs are compared as bytes");
+  using Log = std::vector<Access>;
+  /// An access of which is known that the bytes have values now. They keep them
+  /// until the group is done.
+  struct Known {
     const Op *op = nullptr;
-    uint64_t lanes = 0;
-    uint32_t size = 0;
-    unsigned count = 0;
-    Run runs[MaxRuns];
-    uint32_t addresses[64];
+    uint64_t pattern = 0;
+    uint64_t group = 0;
+    uint32_t base = 0;
   };
   struct WaveShadow {
-    enum { NumKept = 128 };
-    std::vector<Runs> kept;
+    enum { NumKnown = 128 };
+    LdsPatternStore patterns;
+    Log log;
+    /// The log is full: more was marked in the maps at once.
+    bool isFull = false;
     std::vector<uint64_t> maps[NumUses];
     /// Words of the maps that may have bits.
     size_t begin = SIZE_MAX, end = 0;
-    std::vector<Access> log;
-    std::vector<uint32_t> addresses;
+    std::vector<Known> known;
   };
+  /// The logs of all waves between two barriers.
+  using Epoch = std::vector<Log>;
+  enum { NumEpochs = 16 };
   struct Found {
     const Op *op = nullptr;
     int lane = -1;
@@ -80,13 +92,21 @@ private:
 
   /// Calls f(begin, end) for each run of bytes.
   template <typename F>
-  void forEachRun(WaveShadow &shadow, const Op *op, const uint32_t *addresses,
-                  unsigned numLanes, uint64_t lanes, uint32_t size, F f);
+  void forEachRun(const LdsPattern &pattern, uint32_t base, F f) const;
   void markRun(WaveShadow &shadow, Use use, uint32_t begin, uint32_t end);
+  void mark(WaveShadow &shadow, Use use, const LdsPattern &pattern,
+            uint32_t base);
+  void checkValues(Wave &wave, const Op *op, const LdsPattern &pattern,
+                   uint32_t base, Use use);
   bool hasValues(uint32_t begin, uint32_t end) const;
-  void reportEmpty(Wave &wave, const Op *op, const uint32_t *addresses,
-                   uint64_t lanes, uint32_t size);
-  void compare(Group &group, unsigned number);
+  void giveValues(uint32_t begin, uint32_t end);
+  void reportEmpty(Wave &wave, const Op *op, const LdsPattern &pattern,
+                   uint32_t base);
+  Epoch &epochOfLogs();
+  bool isRemembered(const Epoch &epoch) const;
+  void remember(Epoch &epoch) const;
+  bool compareAll(Group &group);
+  bool compare(Group &group, unsigned number);
   void clear(WaveShadow &shadow);
   void keepLate(Group &group, unsigned number);
   void reportRace(Group &group, unsigned first, unsigned second, uint32_t byte);
@@ -102,6 +122,9 @@ private:
   /// Bytes that have a value.
   std::vector<uint64_t> written;
   unsigned reports = 0;
+  /// Groups that had this LDS.
+  uint64_t groups = 0;
+  std::vector<Epoch> epochs;
 };
 
 } // namespace loom::sim

@@ -57,8 +57,10 @@ struct RegisterSignature {
   }
   bool meets(const RegisterSignature &other) const {
     uint64_t common = 0;
+    // Word by word, as they are written: a vector that is loaded right behind
+    // the store of one of its words waits for that to reach the cache.
     for (unsigned i = 0; i < NumWords; ++i)
-      common |= words[i] & other.words[i];
+      common |= __atomic_load_n(&words[i], __ATOMIC_RELAXED) & other.words[i];
     return common != 0;
   }
 };

@@ -114,9 +114,7 @@ void WaitState::issue(const Op *op, const OpFacts &facts) {
   }
 }
 
-void WaitState::wait(WaitCounter counter, unsigned count) {
-  if (total == 0)
-    return;
+void WaitState::complete(WaitCounter counter, unsigned count) {
   // What completes in any order may be what is left.
   if (counter != WaitCounter::Km || count == 0)
     pop(queueOf(counter), count);

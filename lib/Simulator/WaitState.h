@@ -42,7 +42,11 @@ public:
   void check(Wave &wave, const Op *op, const OpFacts &facts);
   /// The instruction has run and counts.
   void issue(const Op *op, const OpFacts &facts);
-  void wait(WaitCounter counter, unsigned count);
+  void wait(WaitCounter counter, unsigned count) {
+    // Most waits name counters that have nothing to wait for.
+    if (count ? queues[unsigned(counter)].size() > count : total != 0)
+      complete(counter, count);
+  }
   /// Nothing is pending.
   bool isIdle() const { return total == 0; }
   /// What a counter counts, the newest last.
@@ -63,6 +67,7 @@ private:
   /// The counters, and FLAT of gfx9, which no order holds for.
   enum { FlatLoad = NumWaitCounters, FlatDs, NumQueues };
 
+  void complete(WaitCounter counter, unsigned count);
   void push(unsigned queue, const Op *op);
   void pop(unsigned queue, size_t left);
   void add(unsigned tracked);

@@ -21,10 +21,17 @@ void loom::sim::setExec(Wave &wave, uint64_t value) {
   wave.scalars[SgprExecLo] = uint32_t(value);
   wave.scalars[SgprExecHi] = uint32_t(value >> 32);
   uint64_t exec = value & wave.allLanes();
-  wave.exec = exec;
   wave.execFull = exec == wave.allLanes();
-  for (unsigned lane = 0; lane < wave.lanes; ++lane)
-    wave.laneMask[lane] = uint32_t(-int32_t(exec >> lane & 1));
+  // laneMask follows `exec` from the start, where both are 0.
+  if (exec == wave.exec)
+    return;
+  wave.exec = exec;
+  const __m128i bits = _mm_set_epi32(8, 4, 2, 1);
+  for (unsigned lane = 0; lane < wave.lanes; lane += 4) {
+    __m128i here = _mm_and_si128(_mm_set1_epi32(int(exec >> lane)), bits);
+    _mm_store_si128(reinterpret_cast<__m128i *>(wave.laneMask + lane),
+                    _mm_cmpeq_epi32(here, bits));
+  }
 }
 
 void loom::sim::setMode(Wave &wave, uint32_t mode) {

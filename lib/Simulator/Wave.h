@@ -22,6 +22,8 @@ namespace loom::sim {
 
 class Group;
 class WaitState;
+struct LdsPattern;
+struct LdsPatterns;
 
 /// Why a wave has left its loop.
 enum class Stop : uint8_t {
@@ -136,6 +138,8 @@ struct Wave {
   uint32_t waveInGroup = 0;
   /// gfx12: the wave has signalled the barrier and not waited for it yet.
   bool barrierSignalled = false;
+  /// See LdsPattern.h; null in waves that have no group.
+  LdsPatterns *ldsPatterns = nullptr;
 
   uint64_t allLanes() const { return lanes == 64 ? ~0ull : 0xffffffffull; }
 };
@@ -167,6 +171,11 @@ void noteLdsAccess(Wave &wave, const Op *op, int lane, uint32_t address,
 /// The same for all lanes of EXEC at once: lane i accesses addresses[i].
 void noteLdsAccesses(Wave &wave, const Op *op, const uint32_t *addresses,
                      uint32_t size, bool isWrite, bool isAtomic);
+
+/// The same for the lanes of a pattern whose lowest address is `base`; it is no
+/// atomic.
+void noteLdsPattern(Wave &wave, const Op *op, LdsPattern &pattern,
+                    uint32_t base, bool isWrite);
 
 /// At most `count` of what the counter counts are left.
 void waitCounter(Wave &wave, WaitCounter counter, unsigned count);

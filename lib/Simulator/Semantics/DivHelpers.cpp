@@ -131,12 +131,38 @@ LOOM_SIM_INLINE typename D::Bits input(typename D::Bits bits, bool flushes) {
   return flushes ? flush<D>(bits) : bits;
 }
 
+/// No lane that is on has operands that scaleLane would scale or give up: they
+/// are normal, and so are the quotient and all on the way to it.
+template <unsigned W>
+LOOM_SIM_INLINE bool needsNoScale(const Wave &wave, const float *denominators,
+                                  const float *numerators) {
+  using D = Division32;
+  uint32_t rare = 0;
+  LOOM_SIM_LANES (lane) {
+    int above = exponentField<D>(bitsOf(numerators[lane]));
+    int below = exponentField<D>(bitsOf(denominators[lane]));
+    int difference = above - below;
+    bool isPlain = (above > D::tiny) & (above < 255) & (below > 0) &
+                   (below < D::reciprocal) & (difference < D::far) &
+                   (difference > D::smallest);
+    rare |= isPlain ? 0 : wave.laneMask[lane];
+  }
+  return !rare;
+}
+
 template <unsigned W> static const Op *divScaleF32(const Op *op, Wave &wave) {
   Row<W, uint32_t> a, b, c, out;
   const float *x = sourceF32<W>(op->src[0], wave, a);
   const float *y = sourceF32<W>(op->src[1], wave, b);
   const float *z = sourceF32<W>(op->src[2], wave, c);
   bool flushes = !(denormals32(wave) & 1);
+  if (needsNoScale<W>(wave, y, z)) {
+    LOOM_SIM_LANES (lane)
+      out[lane] = input<Division32>(bitsOf(x[lane]), flushes);
+    write32<W>(op->dst[0], wave, out);
+    writeLanes(op->dst[1], wave, 0);
+    return op->next;
+  }
   uint64_t mask = 0;
   for (unsigned lane = 0; lane < W; ++lane) {
     bool scaled = scaleLane<Division32>(

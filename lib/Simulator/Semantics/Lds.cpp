@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LoadStore.h"
+#include "LdsAccess.h"
 
 namespace loom::sim::LOOM_SIM_ISA {
 
@@ -22,7 +22,7 @@ namespace loom::sim::LOOM_SIM_ISA {
 //===----------------------------------------------------------------------===//
 
 template <unsigned W, typename Access>
-static const Op *ldsLoad(const Op *op, Wave &wave) {
+static LOOM_SIM_NOINLINE const Op *ldsLoadEach(const Op *op, Wave &wave) {
   Places<W> places;
   placeLds<W>(op, wave, op->src[0], uint32_t(op->offset), {Access::size},
               places);
@@ -31,7 +31,18 @@ static const Op *ldsLoad(const Op *op, Wave &wave) {
 }
 
 template <unsigned W, typename Access>
-static const Op *ldsStore(const Op *op, Wave &wave) {
+static const Op *ldsLoad(const Op *op, Wave &wave) {
+  LdsPlaces places = findLdsPlaces<W>(op, wave, Access::size);
+  uint32_t offset = uint32_t(op->offset);
+  if (__builtin_expect(!isInLds(wave, places, offset), 0))
+    return ldsLoadEach<W, Access>(op, wave);
+  noteLds(op, wave, places, offset, false);
+  loadLds<W>(wave, op->dst[0], places, offset, Access());
+  return op->next;
+}
+
+template <unsigned W, typename Access>
+static LOOM_SIM_NOINLINE const Op *ldsStoreEach(const Op *op, Wave &wave) {
   Places<W> places;
   placeLds<W>(op, wave, op->src[0], uint32_t(op->offset), {Access::size, true},
               places);
@@ -39,9 +50,20 @@ static const Op *ldsStore(const Op *op, Wave &wave) {
   return op->next;
 }
 
+template <unsigned W, typename Access>
+static const Op *ldsStore(const Op *op, Wave &wave) {
+  LdsPlaces places = findLdsPlaces<W>(op, wave, Access::size);
+  uint32_t offset = uint32_t(op->offset);
+  if (__builtin_expect(!isInLds(wave, places, offset), 0))
+    return ldsStoreEach<W, Access>(op, wave);
+  noteLds(op, wave, places, offset, true);
+  storeLds<W>(wave, op->src[1], places, offset, Access());
+  return op->next;
+}
+
 /// Two values, the offsets in units of `Unit` bytes.
 template <unsigned W, typename Access, unsigned Unit>
-static const Op *ldsLoad2(const Op *op, Wave &wave) {
+static LOOM_SIM_NOINLINE const Op *ldsLoad2Each(const Op *op, Wave &wave) {
   Places<W> places, places1;
   placeLds<W>(op, wave, op->src[0], uint32_t(op->offset) * Unit, {Access::size},
               places);
@@ -55,7 +77,24 @@ static const Op *ldsLoad2(const Op *op, Wave &wave) {
 }
 
 template <unsigned W, typename Access, unsigned Unit>
-static const Op *ldsStore2(const Op *op, Wave &wave) {
+static const Op *ldsLoad2(const Op *op, Wave &wave) {
+  LdsPlaces places = findLdsPlaces<W>(op, wave, Access::size);
+  uint32_t offset = uint32_t(op->offset) * Unit;
+  uint32_t offset1 = uint32_t(op->offset1) * Unit;
+  if (__builtin_expect(
+          !isInLds(wave, places, offset) || !isInLds(wave, places, offset1), 0))
+    return ldsLoad2Each<W, Access, Unit>(op, wave);
+  noteLds(op, wave, places, offset, false);
+  noteLds(op, wave, places, offset1, false);
+  Operand second = op->dst[0];
+  second.index = uint16_t(second.index + Access::registers);
+  loadLds<W>(wave, op->dst[0], places, offset, Access());
+  loadLds<W>(wave, second, places, offset1, Access());
+  return op->next;
+}
+
+template <unsigned W, typename Access, unsigned Unit>
+static LOOM_SIM_NOINLINE const Op *ldsStore2Each(const Op *op, Wave &wave) {
   Places<W> places;
   placeLds<W>(op, wave, op->src[0], uint32_t(op->offset) * Unit,
               {Access::size, true}, places);
@@ -63,6 +102,21 @@ static const Op *ldsStore2(const Op *op, Wave &wave) {
   placeLds<W>(op, wave, op->src[0], uint32_t(op->offset1) * Unit,
               {Access::size, true}, places);
   store<W>(wave, op->src[2], places, Access());
+  return op->next;
+}
+
+template <unsigned W, typename Access, unsigned Unit>
+static const Op *ldsStore2(const Op *op, Wave &wave) {
+  LdsPlaces places = findLdsPlaces<W>(op, wave, Access::size);
+  uint32_t offset = uint32_t(op->offset) * Unit;
+  uint32_t offset1 = uint32_t(op->offset1) * Unit;
+  if (__builtin_expect(
+          !isInLds(wave, places, offset) || !isInLds(wave, places, offset1), 0))
+    return ldsStore2Each<W, Access, Unit>(op, wave);
+  noteLds(op, wave, places, offset, true);
+  storeLds<W>(wave, op->src[1], places, offset, Access());
+  noteLds(op, wave, places, offset1, true);
+  storeLds<W>(wave, op->src[2], places, offset1, Access());
   return op->next;
 }
 

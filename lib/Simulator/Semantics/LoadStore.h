@@ -72,6 +72,14 @@ LOOM_SIM_INLINE void loadLane(uint32_t *row, uint64_t address, unsigned lane) {
   }
 }
 
+/// Eight lanes from `at` access neighbours of 4 bytes in their order.
+LOOM_SIM_INLINE bool isRunOfEight(const uint64_t *at) {
+  uint64_t differs = 0;
+  for (unsigned lane = 1; lane < 8; ++lane)
+    differs |= at[lane] ^ (at[0] + 4 * lane);
+  return !differs;
+}
+
 template <unsigned W, unsigned N>
 LOOM_SIM_INLINE void load(Wave &wave, const Operand &dst,
                           const Places<W> &places, Dwords<N>) {
@@ -97,8 +105,15 @@ LOOM_SIM_INLINE void load(Wave &wave, const Operand &dst,
           row[i * W + lane] = values[i];
       return;
     }
-    for (unsigned lane = 0; lane < W; ++lane)
-      loadLane<W, N>(row, places.at[lane], lane);
+    for (unsigned first = 0; first < W; first += 8) {
+      const uint64_t *at = places.at + first;
+      if (N == 1 && isRunOfEight(at))
+        __builtin_memcpy(row + first, reinterpret_cast<const void *>(at[0]),
+                         32);
+      else
+        for (unsigned lane = 0; lane < 8; ++lane)
+          loadLane<W, N>(row + first, at[lane], lane);
+    }
     return;
   }
   for (uint64_t rest = places.lanes; rest; rest &= rest - 1) {
@@ -178,8 +193,14 @@ LOOM_SIM_INLINE void store(Wave &wave, const Operand &src,
       }
       return;
     }
-    for (unsigned lane = 0; lane < W; ++lane)
-      storeLane<W, N>(row, places.at[lane], lane);
+    for (unsigned first = 0; first < W; first += 8) {
+      const uint64_t *at = places.at + first;
+      if (N == 1 && isRunOfEight(at))
+        __builtin_memcpy(reinterpret_cast<void *>(at[0]), row + first, 32);
+      else
+        for (unsigned lane = 0; lane < 8; ++lane)
+          storeLane<W, N>(row + first, at[lane], lane);
+    }
     return;
   }
   for (uint64_t rest = places.lanes; rest; rest &= rest - 1) {
