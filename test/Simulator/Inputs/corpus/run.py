@@ -60,7 +60,7 @@ def run(command):
 
 def compile_text(path, text, command):
     with open(path, "w", encoding="utf-8") as file:
-        file.write('#include "corpus.h"\n#ifndef __OPENCL_VERSION__\n'
+        file.write('#include "corpus.h"\n#ifndef __OPENCL_C_VERSION__\n'
                    '#include "matrix.h"\n#endif\n' + text)
     return run(command + [path])
 
