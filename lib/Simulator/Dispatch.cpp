@@ -28,7 +28,8 @@ namespace {
 class Dispatcher {
 public:
   Dispatcher(Launch &launch, unsigned threads)
-      : launch(launch), threads(threads), confirmations(threads) {}
+      : launch(launch), threads(threads), progress(threads),
+        confirmations(threads) {}
 
   void work(unsigned thread, std::vector<uint64_t> &executed);
 
@@ -43,14 +44,19 @@ private:
   bool restartGroup(Group &group);
   bool runGroups(Groups &active, std::vector<uint64_t> &executed);
   uint64_t groupAt(uint64_t turn) const;
+  uint64_t sumOfProgress() const;
   bool isDeadlock(unsigned thread, Stuck &stuck);
 
   Launch &launch;
   unsigned threads;
   std::atomic<uint64_t> next{0};
   std::atomic<size_t> inFlight{0};
-  /// Rises whenever a thread finds that something goes on.
-  std::atomic<uint64_t> progress{0};
+  /// Of each thread: rises whenever it finds that something goes on. On lines
+  /// of the cache apart, as that is often.
+  struct alignas(64) Progress {
+    std::atomic<uint64_t> count{0};
+  };
+  std::vector<Progress> progress;
   /// How often each thread found that its groups all came round again.
   std::vector<std::atomic<uint64_t>> confirmations;
   std::atomic<bool> deadlocked{false};
@@ -90,11 +96,19 @@ bool Dispatcher::startGroup(Groups &active) {
   return true;
 }
 
+/// The same again if and only if no thread's has risen.
+uint64_t Dispatcher::sumOfProgress() const {
+  uint64_t sum = 0;
+  for (const Progress &one : progress)
+    sum += one.count;
+  return sum;
+}
+
 /// All groups of this thread came round again. The launch is stuck if those of
 /// every thread did so twice while nothing went on anywhere.
 bool Dispatcher::isDeadlock(unsigned thread, Stuck &stuck) {
   ++confirmations[thread];
-  uint64_t now = progress;
+  uint64_t now = sumOfProgress();
   if (stuck.confirmations.empty() || stuck.progress != now) {
     stuck.progress = now;
     stuck.confirmations.assign(confirmations.begin(), confirmations.end());
@@ -105,7 +119,7 @@ bool Dispatcher::isDeadlock(unsigned thread, Stuck &stuck) {
       std::this_thread::yield();
       return false;
     }
-  return progress == now;
+  return sumOfProgress() == now;
 }
 
 bool Dispatcher::restartGroup(Group &group) {
@@ -130,6 +144,8 @@ bool Dispatcher::runGroups(Groups &active, std::vector<uint64_t> &executed) {
     Group &group = **it;
     Group::Status status = group.runRound();
     anyGoesOn |= status != Group::Status::Stuck;
+    if (status == Group::Status::Done)
+      group.countInstructions();
     // The memory of a group that is done serves the next one.
     if (status != Group::Status::Done || restartGroup(group)) {
       ++it;
@@ -148,7 +164,7 @@ void Dispatcher::work(unsigned thread, std::vector<uint64_t> &executed) {
   executed.assign(launch.options.recordFidelity ? launch.facts.size() : 0, 0);
   while (!launch.stopped && (!active.empty() || startGroup(active))) {
     if (runGroups(active, executed)) {
-      ++progress;
+      ++progress[thread].count;
       continue;
     }
     if (startGroup(active))
@@ -165,6 +181,7 @@ void Dispatcher::work(unsigned thread, std::vector<uint64_t> &executed) {
   // Those who have left do not stand against a deadlock.
   confirmations[thread] = UINT64_MAX / 2;
   for (auto &group : active) {
+    group->countInstructions();
     if (deadlocked)
       group->reportDeadlock();
     addCounts(executed, group->getExecuted());

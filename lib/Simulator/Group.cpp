@@ -137,8 +137,12 @@ void Group::runTurn(WaveSlot &slot) {
   uint64_t before = wave.instructions;
   slot.pc = runWave(slot, slot.pc, *this);
   uint64_t ran = wave.instructions - before;
-  uint64_t sum = launch.instructions.fetch_add(ran) + ran;
-  uint64_t limit = launch.options.instructionLimit;
+  uncounted += ran;
+  uint64_t limit = launch.options.instructionLimit, sum = 0;
+  if (limit) {
+    countInstructions();
+    sum = launch.instructions;
+  }
   if (limit && sum >= limit && wave.stop != Stop::End &&
       !launch.stopped.exchange(true))
     report(
@@ -235,6 +239,12 @@ bool Group::isConfirmed() const {
 void Group::forgetConfirmation() {
   for (auto &slot : slots)
     slot->repetition.seenAgain = false;
+}
+
+/// Not behind each turn: the host's cores would wait for each other.
+void Group::countInstructions() {
+  launch.instructions += uncounted;
+  uncounted = 0;
 }
 
 Group::Status Group::runRound() {

@@ -38,7 +38,9 @@ struct Launch {
   Findings findings;
   /// Set by a fault: no wave starts another turn.
   std::atomic<bool> stopped{false};
-  std::atomic<uint64_t> instructions{0};
+  /// Of groups that are done and, where there is a limit, of all turns. On a
+  /// cache line of its own: threads read what is in front of it all the time.
+  alignas(64) std::atomic<uint64_t> instructions{0};
   Launch(const Program &program, const std::vector<OpFacts> &facts,
          GuardedMemory &memory, const LaunchState &state,
          const RunOptions &options)
@@ -105,6 +107,8 @@ public:
   void start(uint64_t index);
   /// A turn for each wave that can run.
   Status runRound();
+  /// Brings Launch::instructions up to date.
+  void countInstructions();
   /// Of a stuck group: all its waves have come round again since the last call
   /// of forgetConfirmation.
   bool isConfirmed() const;
@@ -147,6 +151,8 @@ private:
   LdsShadow ldsShadow;
   unsigned live = 0, arrived = 0, signalled = 0;
   std::vector<uint64_t> executed;
+  /// Not yet in Launch::instructions.
+  uint64_t uncounted = 0;
 };
 
 /// Runs the wave until it stops; returns where it goes on.
