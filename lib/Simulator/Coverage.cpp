@@ -80,7 +80,6 @@ static const Operands vop3p[] = {
     {8u | 4u << 12, sources(V2, V4, V2) | 3u << 27},
     {8, sources(V2, 0, 0)},
     {8, 0}};
-// v_mfma_scale: two instructions of 8 bytes; the opcode is that of the second.
 static const Operands vopd[] = {{4u << 9 | V2, 8u << 24 | 5u << 8 | 259}};
 
 static const Operands ds[] = {{0, 2u | 4u << 8 | 8u << 16 | 12u << 24},
@@ -294,7 +293,7 @@ listOperations(const TargetInfo &target) {
       census.take(encoding);
     // v_mfma_scale has the operands of the scales in front.
     for (uint32_t opcode : {0x2d, 0x2e})
-      census.take({0xd3ac0000, sources(V2, V4, 0), 0xd3800008 | opcode << 16,
+      census.take({0xd3ac0000, sources(V2, V4, 0), 0xd3800808 | opcode << 16,
                    sources(V2, V4, V2)});
     for (auto &[name, operation] : census.operations) {
       auto [found, isNew] = all.try_emplace(name, operation);
