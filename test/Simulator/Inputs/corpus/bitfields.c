@@ -10,7 +10,8 @@ typedef struct {
 } Fields;
 ITEMS(i) {
   Fields x = {}, y;
-  __builtin_memcpy(&y, (const u32[4]){in[i], in[i + kItems], in[i + 2 * kItems], in[i + 3 * kItems]}, sizeof(y));
+  u32 from[4] = {in[i], in[i + kItems], in[i + 2 * kItems], in[i + 3 * kItems]};
+  __builtin_memcpy(&y, from, sizeof(y));
   x.a = y.c;
   x.b = y.d;
   x.c = (u32)(y.e >> 5);
@@ -19,7 +20,7 @@ ITEMS(i) {
   x.f = (i64)y.e - y.d;
   u32 words[4];
   __builtin_memcpy(words, &x, sizeof(x));
-  out[i] = words[0] ^ words[1];
+  out[i] = words[0]; // The next is padding.
   out[i + kItems] = words[2];
   out[i + 2 * kItems] = words[3];
   out[i + 3 * kItems] = (u32)(y.b + y.d) + (u32)(y.f >> 3);
