@@ -58,6 +58,12 @@ config.substitutions += [
 # What takes more time than utils/check has: loom-lit -Dlong=1.
 if lit_config.params.get("long", "0") == "1":
     config.available_features.add("long")
+# What the presets of these names have built.
+if os.path.exists(os.path.join(build, "sanitize", "bin", "simulator-fuzz")):
+    config.available_features.add("sanitize")
+if os.path.exists(os.path.join(build, "sanitize-threads", "lib",
+                               "libloom-amdgpu-sim.so")):
+    config.available_features.add("sanitize-threads")
 if roundtrip:
     config.available_features.add("roundtrip")
     # Only the tool's name as a word: not in a path, a flag or a file name.

@@ -56,10 +56,27 @@ def run(command, log=None):
         ).returncode
 
 
+def build_sanitized(result):
+    """Builds the simulator with sanitizers, which test/Simulator/fuzz.test runs.
+
+    Takes part of the time of the build; later calls find it done.
+    """
+    folder = ROOT / "build" / "sanitize"
+    if not (folder / "build.ninja").exists():
+        if run(["cmake", "--preset", "sanitize"], folder / "configure.log") != 0:
+            print((folder / "configure.log").read_text())
+            result.fail("configuring build/sanitize")
+            return
+    if run(["cmake", "--build", folder, "--target", "simulator-fuzz"]) != 0:
+        result.fail("the build of build/sanitize")
+
+
 def run_build(build):
     result = Result()
     if run(["utils/setup"]) != 0:
         result.fail("the build")
+    else:
+        build_sanitized(result)
     return result
 
 
@@ -160,6 +177,7 @@ def run_simulator(build):
     shards = os.cpu_count()
     result = run_gtest_programs(
         build, [(SIMULATOR_TESTS, shard, shards) for shard in range(shards)])
+    build_sanitized(result)
     result.add(run_lit(build, "simulator", ["--filter=" + SIMULATOR_LIT]))
     return result
 

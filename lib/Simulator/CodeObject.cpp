@@ -364,6 +364,11 @@ Error CodeObjectReader::readKernel(KernelInfo &info, StringRef symbol) {
       info.privateSegmentSize != descriptor.private_segment_fixed_size)
     return makeError(name +
                      "metadata and descriptor differ in a segment's size");
+  // Assemblers leave it out.
+  if (descriptor.kernarg_size != 0 &&
+      descriptor.kernarg_size != info.argumentSize)
+    return makeError(name + "metadata and descriptor differ in the size of "
+                            "the arguments");
   if (descriptor.kernel_code_properties &
       amdhsa::KERNEL_CODE_PROPERTY_USES_DYNAMIC_STACK)
     info.usesDynamicStack = true;

@@ -17,18 +17,30 @@
 
 #include "Group.h"
 #include "llvm/ADT/STLExtras.h"
+#include <chrono>
 #include <list>
+#include <optional>
 #include <thread>
 
 using namespace loom::sim;
 
-/// Groups at once, as a large device has them.
+/// Groups at once, as a large device has them; and fewer, if each needs much.
 static constexpr size_t kMaxInFlight = 256;
+static constexpr uint64_t kMaxMemory = 4ull << 30;
+
+static size_t maxInFlight(const LaunchState &state) {
+  uint64_t ofLane = state.scratchBytes + NumVectorRegisters * sizeof(uint32_t);
+  uint64_t ofGroup =
+      state.ldsBytes + uint64_t(state.wavesPerGroup) * state.lanes * ofLane;
+  return std::clamp<uint64_t>(kMaxMemory / ofGroup, 1, kMaxInFlight);
+}
+
 namespace {
 class Dispatcher {
 public:
   Dispatcher(Launch &launch, unsigned threads)
-      : launch(launch), threads(threads), progress(threads),
+      : launch(launch), threads(threads),
+        inFlightLimit(maxInFlight(launch.state)), progress(threads),
         confirmations(threads) {}
 
   void work(unsigned thread, std::vector<uint64_t> &executed);
@@ -38,6 +50,7 @@ private:
   struct Stuck {
     uint64_t progress = 0;
     std::vector<uint64_t> confirmations;
+    std::optional<std::chrono::steady_clock::time_point> since;
   };
   using Groups = std::list<std::unique_ptr<Group>>;
   bool startGroup(Groups &active);
@@ -46,9 +59,11 @@ private:
   uint64_t groupAt(uint64_t turn) const;
   uint64_t sumOfProgress() const;
   bool isDeadlock(unsigned thread, Stuck &stuck);
+  bool isPatient(Stuck &stuck) const;
 
   Launch &launch;
   unsigned threads;
+  size_t inFlightLimit;
   std::atomic<uint64_t> next{0};
   std::atomic<size_t> inFlight{0};
   /// Of each thread: rises whenever it finds that something goes on. On lines
@@ -82,7 +97,7 @@ uint64_t Dispatcher::groupAt(uint64_t turn) const {
 }
 
 bool Dispatcher::startGroup(Groups &active) {
-  if (inFlight.fetch_add(1) >= kMaxInFlight && !active.empty()) {
+  if (inFlight.fetch_add(1) >= inFlightLimit && !active.empty()) {
     --inFlight;
     return false;
   }
@@ -120,6 +135,20 @@ bool Dispatcher::isDeadlock(unsigned thread, Stuck &stuck) {
       return false;
     }
   return sumOfProgress() == now;
+}
+
+/// Whether something outside of the launch has time left to end the wait.
+bool Dispatcher::isPatient(Stuck &stuck) const {
+  using namespace std::chrono;
+  if (launch.options.patience == 0)
+    return false;
+  auto now = steady_clock::now();
+  if (!stuck.since)
+    stuck.since = now;
+  if (now - *stuck.since >= milliseconds(launch.options.patience))
+    return false;
+  std::this_thread::sleep_for(milliseconds(1));
+  return true;
 }
 
 bool Dispatcher::restartGroup(Group &group) {
@@ -165,6 +194,7 @@ void Dispatcher::work(unsigned thread, std::vector<uint64_t> &executed) {
   while (!launch.stopped && (!active.empty() || startGroup(active))) {
     if (runGroups(active, executed)) {
       ++progress[thread].count;
+      stuck.since.reset();
       continue;
     }
     if (startGroup(active))
@@ -173,7 +203,7 @@ void Dispatcher::work(unsigned thread, std::vector<uint64_t> &executed) {
       continue;
     for (auto &group : active)
       group->forgetConfirmation();
-    if (isDeadlock(thread, stuck)) {
+    if (isDeadlock(thread, stuck) && !isPatient(stuck)) {
       deadlocked = true;
       launch.stopped = true;
     }
@@ -194,7 +224,8 @@ void loom::sim::dispatch(Launch &launch, std::vector<uint64_t> &executed) {
     threads = std::max(1u, std::thread::hardware_concurrency());
   if (launch.options.trace)
     threads = 1;
-  threads = unsigned(std::min<uint64_t>(threads, launch.state.numGroups));
+  threads = unsigned(std::min<uint64_t>(
+      {threads, launch.state.numGroups, maxInFlight(launch.state)}));
   Dispatcher dispatcher(launch, threads);
   std::vector<std::vector<uint64_t>> counts(threads);
   std::vector<std::thread> others;

@@ -133,12 +133,14 @@ void Group::endWave(WaveSlot &slot) {
 void Group::runTurn(WaveSlot &slot) {
   Wave &wave = slot.wave;
   wave.stop = Stop::None;
-  wave.budget = kTurn;
+  uint64_t limit = launch.options.instructionLimit;
+  uint64_t sum = launch.instructions;
+  // A limit that another thread reaches meanwhile leaves one instruction.
+  wave.budget = limit ? std::min(kTurn, limit > sum ? limit - sum : 1) : kTurn;
   uint64_t before = wave.instructions;
   slot.pc = runWave(slot, slot.pc, *this);
   uint64_t ran = wave.instructions - before;
   uncounted += ran;
-  uint64_t limit = launch.options.instructionLimit, sum = 0;
   if (limit) {
     countInstructions();
     sum = launch.instructions;

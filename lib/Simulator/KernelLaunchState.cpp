@@ -84,6 +84,15 @@ static std::optional<uint64_t> hiddenValue(llvm::StringRef kind,
       .Default(std::nullopt);
 }
 
+llvm::Error loom::sim::checkHiddenArguments(const KernelInfo &kernel) {
+  for (const KernelArgument &argument : kernel.arguments)
+    if (argument.isHidden() && !hiddenValue(argument.kind, LaunchGeometry()))
+      return fail("the kernel wants a hidden argument that the simulator does "
+                  "not have: " +
+                  argument.kind);
+  return llvm::Error::success();
+}
+
 llvm::Expected<std::vector<uint8_t>>
 loom::sim::makeArguments(const KernelInfo &kernel,
                          const LaunchGeometry &geometry,
@@ -110,9 +119,7 @@ loom::sim::makeArguments(const KernelInfo &kernel,
       continue;
     auto value = hiddenValue(argument.kind, geometry);
     if (!value)
-      return fail("the kernel wants a hidden argument that the simulator does "
-                  "not have: " +
-                  argument.kind);
+      continue;
     if (argument.size > 8 || argument.offset > segment.size() ||
         argument.size > segment.size() - argument.offset)
       return fail("the hidden argument " + argument.kind +
@@ -149,6 +156,21 @@ std::vector<uint8_t> loom::sim::makePacket(const KernelInfo &kernel,
 // Limits
 //===----------------------------------------------------------------------===//
 
+/// Bytes of a wave: WAVESIZE of COMPUTE_TMPRING_SIZE has 13 bits for 1 KiB on
+/// gfx9, on gfx11 15 and on gfx12 18 for 256 bytes (AMDGPUUsage, and LLVM
+/// refuses to compile more).
+static uint64_t maxScratch(Generation generation) {
+  switch (generation) {
+  case Generation::Gfx9:
+    return 1024 * ((1 << 13) - 1);
+  case Generation::Gfx11:
+    return 256 * ((1 << 15) - 1);
+  case Generation::Gfx12:
+    return 256 * ((1 << 18) - 1);
+  }
+  return 0;
+}
+
 static llvm::Error checkGeometry(const TargetInfo &target,
                                  const KernelInfo &kernel,
                                  const LaunchGeometry &geometry) {
@@ -177,9 +199,11 @@ static llvm::Error checkGeometry(const TargetInfo &target,
   if (kernel.groupSegmentSize > target.ldsSize || lds > target.ldsSize)
     return fail(llvm::Twine(lds) + " bytes of LDS; " + target.name + " has " +
                 llvm::Twine(target.ldsSize));
-  if (kernel.privateSegmentSize > (1 << 24))
+  uint64_t scratch = maxScratch(target.generation) / kernel.wavefrontSize;
+  if (kernel.privateSegmentSize > scratch)
     return fail(llvm::Twine(kernel.privateSegmentSize) +
-                " bytes of scratch for each workitem");
+                " bytes of scratch for each workitem; " + target.name +
+                " has at most " + llvm::Twine(scratch));
   return llvm::Error::success();
 }
 

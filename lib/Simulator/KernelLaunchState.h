@@ -50,6 +50,9 @@ struct LaunchState {
          uint64_t packetAddress, uint64_t codeBase);
 };
 
+/// Whether all hidden arguments are of kinds that there are.
+llvm::Error checkHiddenArguments(const KernelInfo &kernel);
+
 /// The argument segment: what the caller gives, and the hidden arguments.
 llvm::Expected<std::vector<uint8_t>>
 makeArguments(const KernelInfo &kernel, const LaunchGeometry &geometry,

@@ -35,6 +35,10 @@ public:
   const CodeObject &getObject() const override { return *object; }
   std::optional<std::pair<void *, uint64_t>>
   findGlobal(llvm::StringRef name) const override;
+  llvm::Error checkKernel(const KernelInfo &kernel) const override;
+  llvm::Error checkLaunch(const KernelInfo &kernel,
+                          const LaunchGeometry &geometry,
+                          llvm::ArrayRef<uint8_t> arguments) const override;
   llvm::Expected<RunResult> run(const KernelInfo &kernel,
                                 const LaunchGeometry &geometry,
                                 llvm::ArrayRef<uint8_t> arguments,
@@ -43,7 +47,6 @@ public:
 private:
   uint64_t base() const { return reinterpret_cast<uint64_t>(image); }
   llvm::Error relocate(const Relocation &relocation);
-  llvm::Error checkBound(const KernelInfo &kernel) const;
   std::vector<FidelityEntry>
   makeFidelity(const std::vector<uint64_t> &executed) const;
 
@@ -158,10 +161,20 @@ LoadedModuleImpl::findGlobal(llvm::StringRef name) const {
 // Launches
 //===----------------------------------------------------------------------===//
 
-llvm::Error LoadedModuleImpl::checkBound(const KernelInfo &kernel) const {
+llvm::Error LoadedModuleImpl::checkLaunch(
+    const KernelInfo &kernel, const LaunchGeometry &geometry,
+    llvm::ArrayRef<uint8_t> arguments) const {
+  if (llvm::Error error =
+          makeArguments(kernel, geometry, arguments).takeError())
+    return error;
+  return LaunchState::create(*program, kernel, geometry, 0, 0, base())
+      .takeError();
+}
+
+llvm::Error LoadedModuleImpl::checkKernel(const KernelInfo &kernel) const {
   std::vector<Unbound> unbound = program->getUnbound(kernel);
   if (unbound.empty())
-    return llvm::Error::success();
+    return checkHiddenArguments(kernel);
   std::string message = "kernel '" + kernel.name +
                         "' reaches instructions that the simulator does not "
                         "have:";
@@ -220,7 +233,7 @@ llvm::Expected<RunResult>
 LoadedModuleImpl::run(const KernelInfo &kernel, const LaunchGeometry &geometry,
                       llvm::ArrayRef<uint8_t> arguments,
                       const RunOptions &options) {
-  if (llvm::Error error = checkBound(kernel))
+  if (llvm::Error error = checkKernel(kernel))
     return error;
   auto segment = makeArguments(kernel, geometry, arguments);
   if (!segment)

@@ -44,8 +44,9 @@ static std::vector<TargetInfo> makeTargets() {
 }
 
 ArrayRef<TargetInfo> getTargets() {
-  static const std::vector<TargetInfo> targets = makeTargets();
-  return targets;
+  // Kernels may run while the process ends.
+  static const auto *targets = new std::vector<TargetInfo>(makeTargets());
+  return *targets;
 }
 
 const TargetInfo *findTarget(StringRef name) {

@@ -12,6 +12,11 @@
 #include "llvm/ADT/StringMap.h"
 #include <cassert>
 
+#ifndef LOOM_SIM_AVX2
+/// The namespace of the build for AVX2. Builds with sanitizers have none.
+#define LOOM_SIM_AVX2 avx2
+#endif
+
 namespace loom::sim {
 namespace {
 
@@ -65,7 +70,7 @@ const Table &getTable() {
     auto *built = new Table;
 #define LOOM_SIM_REGISTER(NAME)                                                \
   if (useAvx2())                                                               \
-    avx2::register##NAME(*built);                                              \
+    LOOM_SIM_AVX2::register##NAME(*built);                                     \
   else                                                                         \
     baseline::register##NAME(*built);
     LOOM_SIM_FAMILIES(LOOM_SIM_REGISTER)
@@ -84,7 +89,7 @@ const Semantics *findSemantics(const char *name, Generation generation) {
 }
 
 const WrapperFunctions &getWrapperFunctions() {
-  return useAvx2() ? avx2::wrapperFunctions : baseline::wrapperFunctions;
+  return useAvx2() ? LOOM_SIM_AVX2::wrapperFunctions : baseline::wrapperFunctions;
 }
 
 } // namespace loom::sim

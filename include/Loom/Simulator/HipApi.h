@@ -37,6 +37,7 @@ typedef enum {
   hipErrorInvalidDevice = 101,
   hipErrorInvalidImage = 200,
   hipErrorNoBinaryForGpu = 209,
+  hipErrorFileNotFound = 301,
   hipErrorInvalidHandle = 400,
   hipErrorNotFound = 500,
   hipErrorNotReady = 600,
@@ -87,6 +88,17 @@ typedef struct ihipEvent_t *hipEvent_t;
 typedef struct ihipModule_t *hipModule_t;
 typedef struct ihipModuleSymbol_t *hipFunction_t;
 typedef void *hipDeviceptr_t;
+
+/// Flags of streams and events.
+enum {
+  hipStreamDefault = 0,
+  hipStreamNonBlocking = 1,
+  hipEventDefault = 0,
+  hipEventBlockingSync = 1,
+  hipEventDisableTiming = 2
+};
+/// The null stream by another name.
+#define hipStreamLegacy ((hipStream_t)0x01)
 
 /// Of the last argument of hipModuleLaunchKernel.
 #define HIP_LAUNCH_PARAM_BUFFER_POINTER ((void *)0x01)
@@ -181,7 +193,9 @@ hipError_t loomsim_set_target(const char *target);
 int loomsim_has_target(const char *target);
 /// What the calls of this thread print is given to `sink` instead, in the order
 /// of the calls: objects of JSON, `{"message": text}` or a finding as in
-/// LOOM_SIM_FINDINGS. A null `sink` prints again.
+/// LOOM_SIM_FINDINGS. A null `sink` prints again. The launches of a thread with
+/// a sink are complete when their call returns; `sink` may be called by another
+/// thread meanwhile.
 void loomsim_set_sink(void (*sink)(void *context, const char *json),
                       void *context);
 

@@ -11,15 +11,36 @@
 #include "llvm/ADT/StringSwitch.h"
 #include <cstdlib>
 #include <cstring>
+#include <pthread.h>
 
 using namespace loom::sim;
 using namespace loom::sim::hip;
+
+/// A process that forks has its streams' threads in the parent only.
+static void watchForks() {
+  pthread_atfork(
+      [] {
+        getState().mutex.lock();
+        Queue::prepareFork();
+      },
+      [] {
+        Queue::endForkInParent();
+        getState().mutex.unlock();
+      },
+      [] {
+        Queue::endForkInChild();
+        new (&getState().mutex) std::recursive_mutex;
+      });
+}
 
 State &loom::sim::hip::getState() {
   static State *state = [] {
     auto *made = new State;
     if (const char *target = std::getenv("LOOM_SIM_TARGET"))
       made->target = target;
+    watchForks();
+    // What was enqueued is run and reported, as if the program had waited.
+    std::atexit([] { Queue::endThreads(); });
     return made;
   }();
   return *state;
@@ -39,10 +60,14 @@ static llvm::StringRef representative(llvm::StringRef target) {
       .Default(target);
 }
 
-bool loom::sim::hip::acceptTarget(State &state, llvm::StringRef ofObject) {
+void loom::sim::hip::adoptTarget(State &state, llvm::StringRef ofObject) {
   if (state.target.empty())
     state.target = representative(ofObject).str();
-  if (state.target == ofObject)
+}
+
+bool loom::sim::hip::acceptsTarget(const State &state,
+                                   llvm::StringRef ofObject) {
+  if (state.target.empty() || state.target == ofObject)
     return true;
   llvm::StringRef device = state.target;
   return llvm::StringSwitch<bool>(ofObject)
@@ -71,7 +96,27 @@ LOOM_HIP_EXPORT hipError_t loomsim_set_target(const char *target) {
   return hipSuccess;
 }
 
+static std::string listTargets() {
+  std::string names;
+  for (const TargetInfo &target : getTargets())
+    names += (names.empty() ? "" : ", ") + target.name;
+  return names;
+}
+
+/// LOOM_SIM_TARGET may name a processor that there is no simulation of.
+static bool hasDevice() {
+  Guard guard;
+  const std::string &target = guard.state.target;
+  if (target.empty() || findTarget(target))
+    return true;
+  say("LOOM_SIM_TARGET: target " + target + " is not supported (" +
+      listTargets() + " are)");
+  return false;
+}
+
 LOOM_HIP_EXPORT hipError_t hipInit(unsigned flags) {
+  if (!hasDevice())
+    return remember(hipErrorNoDevice);
   return remember(flags ? hipErrorInvalidValue : hipSuccess);
 }
 
@@ -92,8 +137,8 @@ LOOM_HIP_EXPORT hipError_t hipRuntimeGetVersion(int *version) {
 LOOM_HIP_EXPORT hipError_t hipGetDeviceCount(int *count) {
   if (!count)
     return remember(hipErrorInvalidValue);
-  *count = 1;
-  return hipSuccess;
+  *count = hasDevice();
+  return remember(*count ? hipSuccess : hipErrorNoDevice);
 }
 LOOM_HIP_EXPORT hipError_t hipGetDevice(int *device) {
   if (!device)
@@ -260,27 +305,34 @@ LOOM_HIP_EXPORT hipError_t hipMemGetInfo(size_t *free, size_t *total) {
 }
 
 LOOM_HIP_EXPORT hipError_t hipDeviceSynchronize(void) {
-  Guard guard;
-  return remember(guard.state.synchronize());
+  std::vector<Point> ends;
+  {
+    Guard guard;
+    ends = guard.state.getAllEnds();
+  }
+  return remember(waitAndTakeError(ends));
 }
 
 LOOM_HIP_EXPORT hipError_t hipDeviceReset(void) {
+  waitForDevice();
   Guard guard;
   State &state = guard.state;
   for (hipModule_t module : state.modules)
     delete module;
-  for (hipStream_t stream : state.streams)
+  for (hipStream_t stream : state.streams) {
+    stream->queue->close(nullptr);
     delete stream;
+  }
   for (hipEvent_t event : state.events)
     delete event;
-  for (auto [pointer, size] : state.allocations)
-    state.memory->release(pointer);
+  for (const auto &allocation : state.allocations)
+    state.memory->release(allocation.first);
   state.modules.clear();
   state.functions.clear();
   state.streams.clear();
   state.events.clear();
   state.allocations.clear();
   state.allocated = 0;
-  state.pending = hipSuccess;
+  (void)state.nullQueue->takeError();
   return hipSuccess;
 }

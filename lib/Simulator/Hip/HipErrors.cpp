@@ -52,6 +52,7 @@ static const ErrorText kTexts[] = {
     ERROR(hipErrorInvalidDevice, "invalid device ordinal"),
     ERROR(hipErrorInvalidImage, "the code object is invalid"),
     ERROR(hipErrorNoBinaryForGpu, "the code object is for another processor"),
+    ERROR(hipErrorFileNotFound, "file not found"),
     ERROR(hipErrorInvalidHandle, "invalid handle"),
     ERROR(hipErrorNotFound, "there is no symbol of this name"),
     ERROR(hipErrorNotReady, "not ready"),

@@ -26,7 +26,7 @@ static bool isDevice(const State &state, const void *pointer, size_t size) {
          isAccessible(state, pointer, size);
 }
 
-static hipError_t allocate(void **pointer, size_t size) {
+static hipError_t allocate(void **pointer, size_t size, bool isHost) {
   Guard guard;
   State &state = guard.state;
   if (!pointer)
@@ -39,78 +39,100 @@ static hipError_t allocate(void **pointer, size_t size) {
   *pointer = state.memory->allocate(size);
   if (!*pointer)
     return hipErrorOutOfMemory;
-  state.allocations[*pointer] = size;
+  state.allocations[*pointer] = {size, isHost};
   state.allocated += size;
   return hipSuccess;
 }
 
-static hipError_t release(void *pointer) {
-  Guard guard;
-  State &state = guard.state;
+static hipError_t release(void *pointer, bool isHost) {
   if (!pointer)
     return hipSuccess;
+  // Nothing that was enqueued may use it any more.
+  waitForDevice();
+  Guard guard;
+  State &state = guard.state;
   auto found = state.allocations.find(pointer);
-  if (found == state.allocations.end())
+  if (found == state.allocations.end() || found->second.isHost != isHost)
     return hipErrorInvalidValue;
-  state.allocated -= found->second;
+  state.allocated -= found->second.size;
   state.allocations.erase(found);
   state.memory->release(pointer);
   return hipSuccess;
 }
 
 LOOM_HIP_EXPORT hipError_t hipMalloc(void **pointer, size_t size) {
-  return remember(allocate(pointer, size));
+  return remember(allocate(pointer, size, /*isHost=*/false));
 }
 LOOM_HIP_EXPORT hipError_t hipFree(void *pointer) {
-  return remember(release(pointer));
+  return remember(release(pointer, /*isHost=*/false));
 }
 LOOM_HIP_EXPORT hipError_t hipHostMalloc(void **pointer, size_t size,
                                          unsigned) {
-  return remember(allocate(pointer, size));
+  return remember(allocate(pointer, size, /*isHost=*/true));
 }
 LOOM_HIP_EXPORT hipError_t hipHostFree(void *pointer) {
-  return remember(release(pointer));
+  return remember(release(pointer, /*isHost=*/true));
 }
 
 //===----------------------------------------------------------------------===//
 // Copies
 //===----------------------------------------------------------------------===//
 
-static hipError_t copy(void *to, const void *from, size_t size,
-                       hipMemcpyKind kind) {
-  Guard guard;
-  const State &state = guard.state;
-  if (kind < hipMemcpyHostToHost || kind > hipMemcpyDefault)
-    return hipErrorInvalidMemcpyDirection;
-  if (size == 0)
-    return hipSuccess;
+static bool isLegal(const State &state, void *to, const void *from, size_t size,
+                    hipMemcpyKind kind) {
   bool fromDevice =
       kind == hipMemcpyDeviceToHost || kind == hipMemcpyDeviceToDevice;
   bool toDevice =
       kind == hipMemcpyHostToDevice || kind == hipMemcpyDeviceToDevice;
-  bool isLegal =
-      (fromDevice ? isDevice(state, from, size)
-                  : isAccessible(state, from, size)) &&
-      (toDevice ? isDevice(state, to, size) : isAccessible(state, to, size));
-  if (!isLegal)
+  return (fromDevice ? isDevice(state, from, size)
+                     : isAccessible(state, from, size)) &&
+         (toDevice ? isDevice(state, to, size) : isAccessible(state, to, size));
+}
+
+/// `point` is where the copy is complete. Memory of the program that HIP does
+/// not know it uses during the call only.
+static hipError_t copy(void *to, const void *from, size_t size,
+                       hipMemcpyKind kind, hipStream_t stream, Point &point) {
+  Guard guard;
+  State &state = guard.state;
+  if (!state.findQueue(stream))
+    return hipErrorInvalidHandle;
+  if (kind < hipMemcpyHostToHost || kind > hipMemcpyDefault)
+    return hipErrorInvalidMemcpyDirection;
+  if (size == 0)
+    return hipSuccess;
+  if (!isLegal(state, to, from, size, kind))
     return hipErrorInvalidValue;
-  std::memmove(to, from, size);
+  point = state.enqueue(stream, [=] {
+    std::memmove(to, from, size);
+    return hipSuccess;
+  });
   return hipSuccess;
 }
 
 LOOM_HIP_EXPORT hipError_t hipMemcpy(void *to, const void *from, size_t size,
                                      hipMemcpyKind kind) {
-  if (hipError_t error = hipDeviceSynchronize())
-    return error;
-  return remember(copy(to, from, size, kind));
+  Point point;
+  if (hipError_t error = copy(to, from, size, kind, nullptr, point))
+    return remember(error);
+  return hipStreamSynchronize(nullptr);
 }
 LOOM_HIP_EXPORT hipError_t hipMemcpyAsync(void *to, const void *from,
                                           size_t size, hipMemcpyKind kind,
                                           hipStream_t stream) {
-  Guard guard;
-  if (!guard.state.isStream(stream))
-    return remember(hipErrorInvalidHandle);
-  return remember(copy(to, from, size, kind));
+  Point point;
+  hipError_t error = copy(to, from, size, kind, stream, point);
+  if (error == hipSuccess && size) {
+    bool isKnown = false;
+    {
+      Guard guard;
+      isKnown =
+          isDevice(guard.state, to, size) && isDevice(guard.state, from, size);
+    }
+    if (!isKnown)
+      point.wait();
+  }
+  return remember(error);
 }
 LOOM_HIP_EXPORT hipError_t hipMemcpyHtoD(hipDeviceptr_t to, void *from,
                                          size_t size) {
@@ -126,33 +148,54 @@ LOOM_HIP_EXPORT hipError_t hipMemcpyDtoH(void *to, hipDeviceptr_t from,
 //===----------------------------------------------------------------------===//
 
 static hipError_t fill(void *to, int value, size_t count, size_t width,
-                       hipStream_t stream) {
+                       hipStream_t stream, Point &point) {
   Guard guard;
-  const State &state = guard.state;
-  if (!state.isStream(stream))
+  State &state = guard.state;
+  if (!state.findQueue(stream))
     return hipErrorInvalidHandle;
   if (count == 0)
     return hipSuccess;
   if (count > SIZE_MAX / width || !isDevice(state, to, count * width))
     return hipErrorInvalidValue;
-  if (width == 1) {
-    std::memset(to, value, count);
+  point = state.enqueue(stream, [=] {
+    if (width == 1) {
+      std::memset(to, value, count);
+      return hipSuccess;
+    }
+    auto *bytes = static_cast<char *>(to);
+    for (size_t i = 0; i < count; ++i)
+      std::memcpy(bytes + i * width, &value, width);
     return hipSuccess;
-  }
-  auto *bytes = static_cast<char *>(to);
-  for (size_t i = 0; i < count; ++i)
-    std::memcpy(bytes + i * width, &value, width);
+  });
   return hipSuccess;
 }
 
+/// Does the program see the memory without HIP's help?
+static bool isHostMemory(void *pointer) {
+  Guard guard;
+  auto allocation =
+      guard.state.memory->find(reinterpret_cast<uint64_t>(pointer));
+  if (!allocation)
+    return false;
+  auto found =
+      guard.state.allocations.find(reinterpret_cast<void *>(allocation->first));
+  return found != guard.state.allocations.end() && found->second.isHost;
+}
+
 LOOM_HIP_EXPORT hipError_t hipMemset(void *to, int value, size_t size) {
-  return remember(fill(to, value, size, 1, nullptr));
+  Point point;
+  hipError_t error = fill(to, value, size, 1, nullptr, point);
+  if (error == hipSuccess && isHostMemory(to))
+    point.wait();
+  return remember(error);
 }
 LOOM_HIP_EXPORT hipError_t hipMemsetAsync(void *to, int value, size_t size,
                                           hipStream_t stream) {
-  return remember(fill(to, value, size, 1, stream));
+  Point point;
+  return remember(fill(to, value, size, 1, stream, point));
 }
 LOOM_HIP_EXPORT hipError_t hipMemsetD32Async(hipDeviceptr_t to, int value,
                                              size_t count, hipStream_t stream) {
-  return remember(fill(to, value, count, 4, stream));
+  Point point;
+  return remember(fill(to, value, count, 4, stream, point));
 }

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "HipState.h"
-#include "llvm/BinaryFormat/ELF.h"
+#include "Program.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <cstdlib>
 #include <cstring>
@@ -16,60 +17,12 @@ using namespace loom::sim;
 using namespace loom::sim::hip;
 
 //===----------------------------------------------------------------------===//
-// Images
+// Modules
 //===----------------------------------------------------------------------===//
 
-static constexpr llvm::StringLiteral kBundleMagic = "__CLANG_OFFLOAD_BUNDLE__";
-
-/// Images come without a size: the end of the last header or segment is the
-/// file's end.
-static llvm::ArrayRef<uint8_t> elfAt(const uint8_t *image) {
-  llvm::ELF::Elf64_Ehdr header;
-  std::memcpy(&header, image, sizeof(header));
-  if (!header.checkMagic())
-    return {};
-  uint64_t end = std::max<uint64_t>(sizeof(header),
-                                    header.e_shoff + uint64_t(header.e_shnum) *
-                                                         header.e_shentsize);
-  end = std::max<uint64_t>(end, header.e_phoff + uint64_t(header.e_phnum) *
-                                                     header.e_phentsize);
-  for (unsigned i = 0; i < header.e_phnum; ++i) {
-    llvm::ELF::Elf64_Phdr segment;
-    std::memcpy(&segment, image + header.e_phoff + i * header.e_phentsize,
-                sizeof(segment));
-    end = std::max<uint64_t>(end, segment.p_offset + segment.p_filesz);
-  }
-  return {image, size_t(end)};
-}
-
-/// The code object of a bundle that is for the device.
-static llvm::ArrayRef<uint8_t> unbundle(const State &state,
-                                        const uint8_t *image) {
-  if (std::memcmp(image, kBundleMagic.data(), kBundleMagic.size()) != 0)
-    return elfAt(image);
-  const uint8_t *at = image + kBundleMagic.size();
-  auto next = [&at] {
-    uint64_t value;
-    std::memcpy(&value, at, sizeof(value));
-    at += sizeof(value);
-    return value;
-  };
-  llvm::ArrayRef<uint8_t> first;
-  for (uint64_t count = next(); count > 0; --count) {
-    uint64_t offset = next(), size = next(), length = next();
-    llvm::StringRef id(reinterpret_cast<const char *>(at), size_t(length));
-    at += length;
-    if (size == 0 || !id.contains("amdgcn"))
-      continue;
-    llvm::ArrayRef<uint8_t> object(image + offset, size_t(size));
-    // "hipv4-amdgcn-amd-amdhsa--gfx90a:xnack+"
-    llvm::StringRef target = id.rsplit("--").second.split(':').first;
-    if (!state.target.empty() && target == state.target)
-      return object;
-    if (first.empty())
-      first = object;
-  }
-  return first;
+static hipError_t complain(hipError_t error, llvm::Error why) {
+  say(llvm::toString(std::move(why)));
+  return error;
 }
 
 static hipError_t load(hipModule_t *module, const void *image) {
@@ -78,22 +31,25 @@ static hipError_t load(hipModule_t *module, const void *image) {
   if (!module || !image)
     return hipErrorInvalidValue;
   *module = nullptr;
-  auto complain = [](llvm::Error error) {
-    say(llvm::toString(std::move(error)));
+  std::vector<uint8_t> bytes = readImage(state, image);
+  if (bytes.empty()) {
+    say("no code object, or one that goes on where there is no memory");
     return hipErrorInvalidImage;
-  };
-  auto bytes = unbundle(state, static_cast<const uint8_t *>(image));
+  }
   auto object = CodeObject::create(bytes);
   if (!object)
-    return complain(object.takeError());
-  if (!acceptTarget(state, (*object)->getTarget())) {
-    say("a code object for " + (*object)->getTarget() + " does not run on " +
-        state.target);
+    return complain(hipErrorInvalidImage, object.takeError());
+  std::string target = (*object)->getTarget().str();
+  if (findTarget(target) && !acceptsTarget(state, target)) {
+    say("a code object for " + target + " does not run on " + state.target);
     return hipErrorNoBinaryForGpu;
   }
   auto loaded = LoadedModule::create(std::move(*object), *state.memory);
   if (!loaded)
-    return complain(loaded.takeError());
+    return complain(findTarget(target) ? hipErrorInvalidImage
+                                       : hipErrorNoBinaryForGpu,
+                    loaded.takeError());
+  adoptTarget(state, target);
   auto made = std::make_unique<ihipModule_t>();
   made->loaded = std::move(*loaded);
   *module = made.release();
@@ -115,13 +71,14 @@ LOOM_HIP_EXPORT hipError_t hipModuleLoad(hipModule_t *module,
   if (!path)
     return remember(hipErrorInvalidValue);
   auto file = llvm::MemoryBuffer::getFile(path);
-  enum { HeaderSize = 64 };
-  if (!file || (*file)->getBufferSize() < HeaderSize)
-    return remember(file ? hipErrorInvalidImage : hipErrorNotFound);
+  if (!file)
+    return remember(hipErrorFileNotFound);
   return remember(load(module, (*file)->getBufferStart()));
 }
 
 LOOM_HIP_EXPORT hipError_t hipModuleUnload(hipModule_t module) {
+  // Its kernels may run, or its variables be copied.
+  waitForDevice();
   Guard guard;
   if (!guard.state.modules.erase(module))
     return remember(hipErrorInvalidHandle);
@@ -153,7 +110,7 @@ LOOM_HIP_EXPORT hipError_t hipModuleGetGlobal(hipDeviceptr_t *pointer,
                                               size_t *size, hipModule_t module,
                                               const char *name) {
   Guard guard;
-  if (!name)
+  if (!name || (!pointer && !size))
     return remember(hipErrorInvalidValue);
   if (!guard.state.modules.count(module))
     return remember(hipErrorInvalidHandle);
@@ -220,9 +177,8 @@ LOOM_HIP_EXPORT hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(
 //===----------------------------------------------------------------------===//
 
 /// The explicit arguments, from pointers to each.
-static std::vector<uint8_t> gather(const KernelInfo &kernel,
-                                   void **parameters) {
-  std::vector<uint8_t> bytes;
+static bool gather(const KernelInfo &kernel, void **parameters,
+                   std::vector<uint8_t> &bytes) {
   size_t number = 0;
   for (const KernelArgument &argument : kernel.arguments) {
     if (argument.isHidden())
@@ -230,10 +186,12 @@ static std::vector<uint8_t> gather(const KernelInfo &kernel,
     size_t end = size_t(argument.offset + argument.size);
     if (bytes.size() < end)
       bytes.resize(end);
-    std::memcpy(bytes.data() + argument.offset, parameters[number++],
-                argument.size);
+    const void *value = parameters[number++];
+    if (!value)
+      return false;
+    std::memcpy(bytes.data() + argument.offset, value, argument.size);
   }
-  return bytes;
+  return true;
 }
 
 /// The arguments as one block: pairs of a key and a value up to an end.
@@ -248,16 +206,17 @@ static bool takeBlock(void **extra, std::vector<uint8_t> &bytes) {
     else
       return false;
   }
-  if (!block && size)
+  // What a kernel takes at most, and no more than that.
+  if ((!block && size) || size > (1 << 20))
     return false;
   const auto *from = static_cast<const uint8_t *>(block);
   bytes.assign(from, from + size);
   return true;
 }
 
-static uint64_t numberFrom(const char *variable) {
+static uint64_t numberFrom(const char *variable, uint64_t otherwise = 0) {
   const char *text = std::getenv(variable);
-  uint64_t number = 0;
+  uint64_t number = otherwise;
   if (text && llvm::StringRef(text).getAsInteger(0, number))
     say(llvm::Twine(variable) + " is no number");
   return number;
@@ -287,34 +246,101 @@ static hipError_t judge(const KernelInfo &kernel, const RunResult &result,
   return error;
 }
 
+/// The arguments of a launch by one of the two ways to give them.
+static bool takeArguments(const KernelInfo &kernel, void **parameters,
+                          void **extra, std::vector<uint8_t> &bytes) {
+  if (parameters && extra)
+    return false;
+  if (parameters)
+    return gather(kernel, parameters, bytes);
+  if (extra)
+    return takeBlock(extra, bytes);
+  return llvm::all_of(kernel.arguments, [](const KernelArgument &argument) {
+    return argument.isHidden();
+  });
+}
+
+/// Whether HIP takes a launch; where it has an error of its own for what is
+/// wrong, that one.
+static hipError_t check(const State &state, const LoadedModule &module,
+                        const KernelInfo &kernel,
+                        const LaunchGeometry &geometry,
+                        llvm::ArrayRef<uint8_t> arguments) {
+  auto refuse = [&](hipError_t code, llvm::Error error) {
+    say("kernel '" + llvm::Twine(kernel.name) +
+        "': " + llvm::toString(std::move(error)));
+    return code;
+  };
+  if (llvm::Error error = module.checkKernel(kernel))
+    return refuse(hipErrorNotSupported, std::move(error));
+  llvm::Error error = module.checkLaunch(kernel, geometry, arguments);
+  if (!error)
+    return hipSuccess;
+  uint64_t items = 1;
+  for (uint32_t size : geometry.items)
+    items *= std::min<uint64_t>(size, 1025);
+  uint64_t lds = kernel.groupSegmentSize + geometry.dynamicLds;
+  hipError_t code = hipErrorInvalidConfiguration;
+  if (items && items <= 1024 && kernel.maxWorkgroupSize &&
+      items > kernel.maxWorkgroupSize)
+    code = hipErrorLaunchFailure;
+  else if (geometry.dynamicLds && lds > getLdsSize(state.getTarget()))
+    code = hipErrorInvalidValue;
+  for (const KernelArgument &argument : kernel.arguments)
+    if (!argument.isHidden() &&
+        argument.offset + argument.size > arguments.size())
+      code = hipErrorInvalidValue;
+  return refuse(code, std::move(error));
+}
+
+/// Runs a launch that has been checked.
+static hipError_t run(LoadedModule &module, const KernelInfo &kernel,
+                      const LaunchGeometry &geometry,
+                      llvm::ArrayRef<uint8_t> arguments,
+                      const RunOptions &options, llvm::StringRef hazards) {
+  auto result = module.run(kernel, geometry, arguments, options);
+  if (result)
+    return judge(kernel, *result, hazards);
+  say("kernel '" + llvm::Twine(kernel.name) +
+      "': " + llvm::toString(result.takeError()));
+  return hipErrorLaunchOutOfResources;
+}
+
+/// Does a launch wait for its end?
+static bool isSerialized() {
+  const char *serialize = std::getenv("AMD_SERIALIZE_KERNEL");
+  return getSink().call || (serialize && llvm::StringRef(serialize) != "0");
+}
+
+/// `point` is where the launch is complete.
 static hipError_t launch(hipFunction_t function, const LaunchGeometry &geometry,
-                         hipStream_t stream, void **parameters, void **extra) {
+                         hipStream_t stream, void **parameters, void **extra,
+                         Point &point) {
   Guard guard;
   State &state = guard.state;
-  if (!state.functions.count(function) || !state.isStream(stream))
+  if (!state.functions.count(function) || !state.findQueue(stream))
     return hipErrorInvalidHandle;
   const KernelInfo &kernel = *function->kernel;
+  LoadedModule &module = *function->module->loaded;
   std::vector<uint8_t> arguments;
-  if (parameters)
-    arguments = gather(kernel, parameters);
-  else if (extra && !takeBlock(extra, arguments))
+  if (!takeArguments(kernel, parameters, extra, arguments))
     return hipErrorInvalidValue;
+  if (hipError_t error = check(state, module, kernel, geometry, arguments))
+    return error;
   const char *variable = std::getenv("LOOM_SIM_HAZARDS");
-  llvm::StringRef hazards = variable ? variable : "error";
+  std::string hazards = variable ? variable : "error";
   RunOptions options;
   options.threads = unsigned(numberFrom("LOOM_SIM_THREADS"));
   options.instructionLimit = numberFrom("LOOM_SIM_LIMIT");
   options.checkRaces = options.checkInitialized = hazards != "off";
-  auto result =
-      function->module->loaded->run(kernel, geometry, arguments, options);
-  if (!result) {
-    say("kernel '" + llvm::Twine(kernel.name) +
-        "': " + llvm::toString(result.takeError()));
-    return hipErrorInvalidConfiguration;
-  }
-  hipError_t error = judge(kernel, *result, hazards);
-  if (error != hipSuccess)
-    state.pending = error;
+  // The program may go on and do what the kernel waits for.
+  if (!isSerialized())
+    options.patience = unsigned(numberFrom("LOOM_SIM_PATIENCE", 3000));
+  Sink sink = getSink();
+  point = state.enqueue(stream, [=, &module, &kernel] {
+    ScopedSink scope(sink);
+    return run(module, kernel, geometry, arguments, options, hazards);
+  });
   return hipSuccess;
 }
 
@@ -326,5 +352,10 @@ LOOM_HIP_EXPORT hipError_t hipModuleLaunchKernel(
   geometry.groups = {gridX, gridY, gridZ};
   geometry.items = {blockX, blockY, blockZ};
   geometry.dynamicLds = sharedBytes;
-  return remember(launch(function, geometry, stream, parameters, extra));
+  Point point;
+  hipError_t error =
+      launch(function, geometry, stream, parameters, extra, point);
+  if (error == hipSuccess && isSerialized())
+    point.wait();
+  return remember(error);
 }

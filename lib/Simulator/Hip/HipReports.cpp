@@ -10,19 +10,18 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
+#include <cstdio>
 #include <cstdlib>
 
 using namespace loom::sim;
 using namespace loom::sim::hip;
 
-namespace {
-struct Sink {
-  void (*call)(void *context, const char *json) = nullptr;
-  void *context = nullptr;
-};
-} // namespace
-
 static thread_local Sink sink;
+
+Sink loom::sim::hip::getSink() { return sink; }
+
+ScopedSink::ScopedSink(Sink now) : previous(std::exchange(sink, now)) {}
+ScopedSink::~ScopedSink() { sink = previous; }
 
 LOOM_HIP_EXPORT void
 loomsim_set_sink(void (*call)(void *context, const char *json), void *context) {
@@ -40,7 +39,10 @@ void loom::sim::hip::say(const llvm::Twine &message) {
     llvm::json::Object object{{"message", llvm::json::fixUTF8(message.str())}};
     return sink.call(sink.context, toText(std::move(object)).c_str());
   }
-  llvm::errs() << "loom-amdgpu-sim: " << message << '\n';
+  // As a whole, by the C library: threads of streams may have something to say
+  // when LLVM's streams are gone already.
+  std::string line = ("loom-amdgpu-sim: " + message + "\n").str();
+  std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
 static llvm::json::Object toJson(const KernelInfo &kernel,
@@ -65,6 +67,8 @@ static void keep(const std::string &line) {
   const char *path = std::getenv("LOOM_SIM_FINDINGS");
   if (!path)
     return;
+  static std::mutex &mutex = *new std::mutex;
+  std::lock_guard<std::mutex> lock(mutex);
   std::error_code code;
   llvm::raw_fd_ostream os(path, code, llvm::sys::fs::OF_Append);
   if (code)
