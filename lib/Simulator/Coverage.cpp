@@ -82,11 +82,17 @@ static const Operands vop3p[] = {
     {8, 0}};
 static const Operands vopd[] = {{4u << 9 | V2, 8u << 24 | 5u << 8 | 259}};
 
-static const Operands ds[] = {{0, 2u | 4u << 8 | 8u << 16 | 12u << 24},
-                              {0, 0},
-                              {0, 2},
-                              {0, 2u | 4u << 8},
-                              {0, 2u << 24 | 2}};
+// Some are there for GDS only.
+template <uint32_t Gds>
+static constexpr Operands ds[] = {{0, 2u | 4u << 8 | 8u << 16 | 12u << 24},
+                                  {0, 0},
+                                  {0, 2},
+                                  {0, 2u | 4u << 8},
+                                  {0, 2u << 24 | 2},
+                                  {Gds, 0},
+                                  {Gds, 2u << 8},
+                                  {Gds, 2u | 4u << 24},
+                                  {Gds, 2u | 2u << 8 | 4u << 24}};
 static const Operands flat9[] = {{0, 2u | 4u << 8 | 0x7fu << 16 | 8u << 24},
                                  {0, 2u | 0x7fu << 16 | 8u << 24},
                                  {0, 2u | 4u << 8 | 0x7fu << 16},
@@ -130,7 +136,8 @@ static const Operands image[] = {{0xfu << 8, 4u << 8 | 2},
                                  {0, 0},
                                  {1u << 8, 4u << 8 | 2},
                                  {4u << 22, 4u | 8u << 9, 0},
-                                 {0xfu << 22, 4u | 8u << 9, 0}};
+                                 {0xfu << 22, 4u | 8u << 9, 0},
+                                 {0xfu << 22 | 1u << 4, 4u | 8u << 9, 0}};
 static const Operands other[] = {{0, 0}, {2u << 17 | V4, 0}, {0xf, 0}};
 
 //===----------------------------------------------------------------------===//
@@ -148,17 +155,17 @@ static const Encoding common[] = {
 };
 
 static const Encoding gfx9[] = {
-    {0xd0000000, 16, 10, vop3},   {0xd3800000, 16, 7, vop3p},
-    {0xd8000000, 17, 8, ds},      {0xdc000000, 18, 7, flat9},
-    {0xdc004000, 18, 7, flat9},   {0xdc008000, 18, 7, flat9},
-    {0xe0000000, 18, 7, buffer9}, {0xe8000000, 15, 4, buffer9},
-    {0xc0000000, 18, 8, smem9},   {0xf0000000, 18, 7, image},
-    {0xc4000000, 4, 6, other},    {0xd4000000, 16, 2, other},
+    {0xd0000000, 16, 10, vop3},        {0xd3800000, 16, 7, vop3p},
+    {0xd8000000, 17, 8, ds<1u << 16>}, {0xdc000000, 18, 7, flat9},
+    {0xdc004000, 18, 7, flat9},        {0xdc008000, 18, 7, flat9},
+    {0xe0000000, 18, 7, buffer9},      {0xe8000000, 15, 4, buffer9},
+    {0xc0000000, 18, 8, smem9},        {0xf0000000, 18, 7, image},
+    {0xc4000000, 4, 6, other},         {0xd4000000, 16, 2, other},
 };
 
 static const Encoding gfx11[] = {
     {0xd4000000, 16, 10, vop3},    {0xcc000000, 16, 7, vop3p},
-    {0xc8000000, 17, 9, vopd},     {0xd8000000, 18, 8, ds},
+    {0xc8000000, 17, 9, vopd},     {0xd8000000, 18, 8, ds<1u << 17>},
     {0xdc000000, 18, 7, flat11},   {0xdc010000, 18, 7, flat11},
     {0xdc020000, 18, 7, flat11},   {0xe0000000, 18, 8, buffer11},
     {0xe8000000, 15, 4, buffer11}, {0xf4000000, 18, 8, smem11},
@@ -168,7 +175,7 @@ static const Encoding gfx11[] = {
 
 static const Encoding gfx12[] = {
     {0xd4000000, 16, 10, vop3},  {0xcc000000, 16, 7, vop3p},
-    {0xc8000000, 17, 9, vopd},   {0xd8000000, 18, 8, ds},
+    {0xc8000000, 17, 9, vopd},   {0xd8000000, 18, 8, ds<1u << 17>},
     {0xec000000, 14, 7, flat12}, {0xed000000, 14, 7, flat12},
     {0xee000000, 14, 7, flat12}, {0xc4000000, 14, 8, buffer12},
     {0xf4000000, 13, 6, smem11}, {0xd0000000, 14, 8, image},

@@ -9,7 +9,7 @@
 #include "Coverage.h"
 #include "Commands.h"
 #include "SemanticsTable.h"
-#include "llvm/Support/Format.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -64,7 +64,8 @@ static void printNames(StringRef title,
   out << line << "\n\n";
 }
 
-static bool printTarget(const TargetInfo &target, raw_ostream &out) {
+/// The table of a target, and the names of what is guessed or refused.
+static bool printTable(const TargetInfo &target, raw_ostream &out) {
   Expected<std::vector<CoveredOperation>> operations = listOperations(target);
   if (!operations)
     return failWith(target.name, toString(operations.takeError()));
@@ -80,8 +81,7 @@ static bool printTarget(const TargetInfo &target, raw_ostream &out) {
     else if (operation.semantics->source == Source::Guess)
       guessed.push_back(&operation);
   }
-  out << "## " << target.name << "\n\n"
-      << "| Operations | all | exact | approximate | guess | refused |\n"
+  out << "| Operations | all | exact | approximate | guess | refused |\n"
       << "|---|---|---|---|---|---|\n";
   for (unsigned group = 0; group < std::size(groupNames); ++group)
     if (counts[group].all)
@@ -93,16 +93,41 @@ static bool printTarget(const TargetInfo &target, raw_ostream &out) {
   return true;
 }
 
+static constexpr char introduction[] =
+    R"(# What the AMDGPU simulator has of each target
+
+Written by `loom-amdgpu-sim --coverage`. All operations that LLVM's decoder knows are
+here, whether or not compilers emit them; forms of one operation (VOP3, DPP, SDWA, VOPD,
+address forms) count once. *Exact* operations give hardware's bits by their source.
+*Approximate* ones differ in low bits that are not documented. *Guesses* rest on analogy
+or on other programs, because no public text says what hardware does. A kernel that can
+reach a *refused* operation does not start; the message names it.
+)";
+
 bool printCoverage(StringRef name, raw_ostream &out) {
   if (!name.empty()) {
     const TargetInfo *target = findTarget(name);
     if (!target)
       return failWith(name, "there is no such target");
-    return printTarget(*target, out);
+    return printTable(*target, out);
   }
-  for (const TargetInfo &target : getTargets())
-    if (!printTarget(target, out))
+  // Targets with the same table share it.
+  std::vector<std::pair<std::string, std::string>> tables;
+  for (const TargetInfo &target : getTargets()) {
+    std::string table;
+    raw_string_ostream stream(table);
+    if (!printTable(target, stream))
       return false;
+    auto same = find_if(
+        tables, [&](const auto &other) { return other.second == table; });
+    if (same == tables.end())
+      tables.emplace_back(target.name, table);
+    else
+      same->first += ", " + target.name;
+  }
+  out << introduction;
+  for (const auto &[names, table] : tables)
+    out << "\n## " << names << "\n\n" << StringRef(table).rtrim() << '\n';
   return true;
 }
 

@@ -82,7 +82,7 @@ static bool isWave64Only(llvm::StringRef target) {
 }
 
 LOOM_HIP_EXPORT const char *loomsim_version(void) {
-  return "loom-amdgpu-sim 0.1.0";
+  return "loom-amdgpu-sim " LOOM_VERSION;
 }
 
 LOOM_HIP_EXPORT int loomsim_has_target(const char *target) {

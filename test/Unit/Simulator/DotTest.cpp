@@ -216,3 +216,19 @@ TEST(Dot, Floats) {
     });
   }
 }
+
+/// A half of VOPD; the accumulator is the destination.
+TEST(Dot, VopdOfBf16) {
+  for (const char *target : {"gfx1100", "gfx1201"}) {
+    AsmTest test;
+    test.target = target;
+    // (2, 3) and (4, 0.5) as bf16.
+    test.vectors = {Values(32, 0x40404000), Values(32, 0x3f004080)};
+    test.body = "v_mov_b32 v4, 1.0\nv_dual_dot2acc_f32_bf16 v4, v1, v2 :: "
+                "v_dual_mov_b32 v7, v2";
+    test.results = {"v4", "v7"};
+    AsmOutcome out = runAsm(test);
+    EXPECT_EQ(out["v4"], Values(32, 0x41280000)); // 1 + 8 + 1.5
+    EXPECT_EQ(out["v7"], test.vectors[1]);
+  }
+}
