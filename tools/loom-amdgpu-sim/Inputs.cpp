@@ -8,6 +8,7 @@
 
 #include "Commands.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
 
@@ -20,7 +21,19 @@ bool failWith(StringRef path, const Twine &message) {
   return false;
 }
 
+/// A device such as /dev/zero may never end.
+static bool isDevice(StringRef path) {
+  sys::fs::file_status status;
+  return !sys::fs::status(path, status) &&
+         (status.type() == sys::fs::file_type::character_file ||
+          status.type() == sys::fs::file_type::block_file);
+}
+
 std::optional<Input> readInput(StringRef path) {
+  if (path != "-" && isDevice(path)) {
+    failWith(path, "a device, not a file");
+    return std::nullopt;
+  }
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer =
       MemoryBuffer::getFileOrSTDIN(path, /*IsText=*/false,
                                    /*RequiresNullTerminator=*/false);

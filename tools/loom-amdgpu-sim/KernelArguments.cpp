@@ -121,8 +121,10 @@ llvm::Error loom::sim::tool::writeNpy(StringRef path, const Buffer &buffer) {
   os << kMagic << '\x01' << '\0' << StringRef(length, 2) << header;
   os.write(static_cast<const char *>(buffer.memory), buffer.size);
   os.close();
-  if (os.has_error())
-    return fail(path + ": " + os.error().message());
+  if (std::error_code error = os.error()) {
+    os.clear_error();
+    return fail(path + ": " + error.message());
+  }
   return llvm::Error::success();
 }
 

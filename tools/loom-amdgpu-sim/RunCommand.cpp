@@ -124,7 +124,7 @@ void loom::sim::tool::printFindingsJson(llvm::raw_ostream &os,
         json.attribute("instruction", finding.instruction);
         json.attribute("offset", int64_t(finding.offset));
         if (!finding.location.empty())
-          json.attribute("location", finding.location);
+          json.attribute("location", llvm::json::fixUTF8(finding.location));
         json.attribute("detail", finding.detail);
         json.attributeArray("workgroup", [&] {
           for (uint32_t id : finding.workgroup)

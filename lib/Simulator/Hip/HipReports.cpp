@@ -74,6 +74,12 @@ static void keep(const std::string &line) {
   if (code)
     return say(llvm::Twine(path) + ": " + code.message());
   os << line << '\n';
+  os.close();
+  // LLVM ends the process for an error that nobody has seen.
+  if (os.has_error()) {
+    say(llvm::Twine(path) + ": " + os.error().message());
+    os.clear_error();
+  }
 }
 
 void loom::sim::hip::report(const KernelInfo &kernel, const Finding &finding) {
