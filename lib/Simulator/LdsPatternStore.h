@@ -25,11 +25,14 @@ public:
                    uint32_t size);
   /// What was logged need not stay, but for what is logged again.
   void startEpoch() { ++epoch; }
-  /// Frees what nothing refers to if that has become much.
+  /// Finds what nothing refers to if there is much.
   void sweep();
 
 private:
+  LdsPattern *takeUnused();
+
   std::vector<std::unique_ptr<LdsPattern>> all;
+  std::vector<LdsPattern *> unused;
   uint64_t lastId = 0;
 };
 
