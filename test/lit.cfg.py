@@ -64,6 +64,8 @@ if os.path.exists(os.path.join(build, "sanitize", "bin", "simulator-fuzz")):
 if os.path.exists(os.path.join(build, "sanitize-threads", "lib",
                                "libloom-amdgpu-sim.so")):
     config.available_features.add("sanitize-threads")
+if os.path.exists("/usr/include/hip/hip_runtime_api.h"):
+    config.available_features.add("hip-header")
 if roundtrip:
     config.available_features.add("roundtrip")
     # Only the tool's name as a word: not in a path, a flag or a file name.
