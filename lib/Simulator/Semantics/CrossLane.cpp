@@ -10,7 +10,7 @@
 /// Moves and swaps, lanes read and written by number, permutations within and
 /// between rows of 16 lanes, counts below a lane. Sources: the opcode tables
 /// "VOP1", "VOP2", "VOP3" of AMD's RDNA3, RDNA4 and CDNA3 instruction set
-/// manuals; v_permlane16_swap and v_permlane32_swap from the CDNA4 manual.
+/// manuals; v_permlane16_swap and v_permlane32_swap from LLVM's AMDGPUUsage.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -370,8 +370,10 @@ static const Semantics entries[] = {
     MANUAL("v_permlane16_var_b32", permlane16Var),
     MANUAL("v_permlanex16_var_b32", permlaneX16Var),
     MANUAL("v_permlane64_b32", permlane64),
-    MANUAL("v_permlane16_swap_b32", swapRows16),
-    MANUAL("v_permlane32_swap_b32", swapRows32),
+    // Which rows change places is AMDGPUUsage's; of lanes that are off nothing
+    // is said.
+    LOOM_SIM_ENTRY("v_permlane16_swap_b32", swapRows16, Guess, Exact),
+    LOOM_SIM_ENTRY("v_permlane32_swap_b32", swapRows32, Guess, Exact),
     MANUAL("v_mbcnt_lo_u32_b32", mbcntLow),
     MANUAL("v_mbcnt_hi_u32_b32", mbcntHigh),
 };

@@ -10,9 +10,10 @@
 /// v_cvt_scalef32_*: conversions between f32, f16, bf16 and the small formats
 /// with a power of two, the exponent field of an f32 operand: values from small
 /// formats are multiplied by it, values to them divided. A field of 255 gives
-/// NaN. Source: CDNA4 manual. What it does not say is a guess: too great
-/// values follow MODE.FP16_OVFL as in v_cvt_pk_fp8_f32, and stochastic rounding
-/// adds the random number's high bits (encodeSmallStochastic).
+/// NaN. Source: CDNA4 manual. What it does not say is a guess, and conversions
+/// to small formats with it: too great values follow MODE.FP16_OVFL as in
+/// v_cvt_pk_fp8_f32, and stochastic rounding adds the random number's high bits
+/// (encodeSmallStochastic).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -192,7 +193,7 @@ static const Op *encodeScaled(const Op *op, Wave &wave) {
    Exactness::Exact}
 #define LOOM_SIM_ENCODE(NAME, FORMAT, KIND, COUNT, TWO)                        \
   {NAME, &encodeScaled<32, FORMAT, Kind::KIND, COUNT, TWO, false>,             \
-   &encodeScaled<64, FORMAT, Kind::KIND, COUNT, TWO, false>, Source::Manual,   \
+   &encodeScaled<64, FORMAT, Kind::KIND, COUNT, TWO, false>, Source::Guess,    \
    Exactness::Exact}
 #define LOOM_SIM_STOCHASTIC(NAME, FORMAT, KIND, COUNT)                         \
   {NAME, &encodeScaled<32, FORMAT, Kind::KIND, COUNT, false, true>,            \

@@ -129,8 +129,6 @@ TEST(Coverage, RefusedByName) {
       {"gfx1100", 32, "ds_bvh_stack_rtn_b32 v1, v2, v3, v[4:7]",
        "ds_bvh_stack_rtn_b32"},
       {"gfx1201", 32, "s_barrier_init m0", "s_barrier_init"},
-      {"gfx1201", 32, "s_barrier_signal_isfirst -1",
-       "s_barrier_signal_isfirst"},
       {"gfx1201", 32, "s_get_barrier_state s4, -1", "s_get_barrier_state"},
       {"gfx1201", 32,
        "global_atomic_ordered_add_b64 v[4:5], v1, v[2:3], "
