@@ -247,7 +247,8 @@ TEST_P(Composite, IsBitExact) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Targets, Composite,
-                         ::testing::Values("gfx1100", "gfx1151", "gfx942", "gfx1201"),
+                         ::testing::Values("gfx1100", "gfx1151", "gfx942",
+                                           "gfx1201"),
                          [](const auto &info) {
                            return std::string(info.param);
                          });
