@@ -215,6 +215,19 @@ TEST(BufferFormat, Halves) {
   }
 }
 
+/// They count as other loads do.
+TEST(BufferFormat, MissingWait) {
+  for (const Target &target : targets) {
+    AsmTest test = makeTest(target, 4, isGfx9(target) ? 0 : 3u << 28);
+    test.body += "tbuffer_load_format_x v4, v1, s[8:11], s12" +
+                 nameOf(target, formats[3], "UINT") +
+                 " offen\nv_mov_b32 v5, v4\n" + waitAll(target);
+    AsmOutcome out = runAsm(test, /*wantFindings=*/true);
+    ASSERT_EQ(out.findings.size(), 1u) << target.name;
+    EXPECT_EQ(out.findings[0].kind, "pending-read");
+  }
+}
+
 TEST(BufferFormat, Refused) {
   for (const char *body :
        {"tbuffer_load_format_x v4, v1, s[8:11], s12 format:0 offen\n",
