@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelArguments.h"
+#include "Loom/Support/NpyHeader.h"
+#include "Loom/Support/Output.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -39,32 +41,26 @@ const ElementType *loom::sim::tool::findElementType(StringRef name) {
 // .npy
 //===----------------------------------------------------------------------===//
 
-static constexpr llvm::StringLiteral kMagic = "\x93NUMPY";
-
-/// The text of `'key': ` up to the comma that ends it.
-static StringRef valueOf(StringRef header, StringRef key) {
-  size_t at = header.find(("'" + key + "':").str());
-  if (at == StringRef::npos)
-    return "";
-  StringRef rest = header.substr(at + key.size() + 3).ltrim();
-  char close = rest.starts_with("(") ? ')' : ',';
-  StringRef value = rest.substr(0, rest.find(close));
-  return close == ')' ? rest.substr(0, value.size() + 1) : value.trim("' ");
+/// The type whose elements these are; null if there is none.
+static const ElementType *findDescribedType(StringRef description) {
+  // Bytes have no order, whatever is written before them.
+  if (description.starts_with(">"))
+    return nullptr;
+  for (const ElementType &type : kTypes)
+    if (description.drop_front(description.empty() ? 0 : 1) ==
+        StringRef(type.description).drop_front())
+      return &type;
+  return nullptr;
 }
 
-/// The product of the numbers in "(2, 3)"; none on overflow or nonsense.
-static std::optional<uint64_t> countOf(StringRef shape) {
-  uint64_t count = 1;
-  llvm::SmallVector<StringRef> parts;
-  shape.trim("() ").split(parts, ',', -1, /*KeepEmpty=*/false);
-  for (StringRef part : parts) {
-    uint64_t extent;
-    if (part.trim().getAsInteger(10, extent) ||
-        (extent && count > (1ull << 40) / extent))
+/// The bytes of elements in a shape; none if that is no size of a buffer.
+static std::optional<int64_t> getByteSize(llvm::ArrayRef<int64_t> shape,
+                                          int64_t elementSize) {
+  int64_t size = elementSize;
+  for (int64_t extent : shape)
+    if (llvm::MulOverflow(size, extent, size))
       return std::nullopt;
-    count *= extent;
-  }
-  return count;
+  return size;
 }
 
 static llvm::Error readNpy(StringRef path, Buffer &buffer, StringRef &data) {
@@ -74,58 +70,34 @@ static llvm::Error readNpy(StringRef path, Buffer &buffer, StringRef &data) {
     return fail(path + ": " + file.getError().message());
   buffer.file = std::move(*file);
   StringRef bytes = buffer.file->getBuffer();
-  if (!bytes.starts_with(kMagic) || bytes.size() < 12)
-    return fail(path + ": not a .npy file");
-  bool isOld = bytes[6] == 1;
-  size_t at = isOld ? 10 : 12;
-  size_t length = isOld ? llvm::support::endian::read16le(bytes.data() + 8)
-                        : llvm::support::endian::read32le(bytes.data() + 8);
-  if (length > bytes.size() - at)
-    return fail(path + ": the header is cut off");
-  StringRef header = bytes.substr(at, length);
-  if (valueOf(header, "fortran_order") != "False")
-    return fail(path + ": only C order is supported");
-  StringRef description = valueOf(header, "descr");
-  for (const ElementType &type : kTypes)
-    if (description.drop_front(description.empty() ? 0 : 1) ==
-            StringRef(type.description).drop_front() &&
-        !description.starts_with(">"))
-      buffer.type = &type;
+  llvm::Expected<loom::NpyHeader> header = loom::parseNpyHeader(bytes);
+  if (!header)
+    return fail(path + ": " + llvm::toString(header.takeError()));
+  // The orders of a vector are one.
+  if (header->fortranOrder && header->shape.size() > 1)
+    return fail(path +
+                ": the elements are in Fortran order: only C order is read");
+  buffer.type = findDescribedType(header->descr);
   if (!buffer.type)
-    return fail(path + ": elements of type '" + description +
+    return fail(path + ": elements of type '" + header->descr +
                 "' are not supported");
-  buffer.shape = valueOf(header, "shape").str();
-  std::optional<uint64_t> count = countOf(buffer.shape);
-  data = bytes.substr(at + length);
-  if (!count || *count * buffer.type->size != data.size())
+  buffer.shape.assign(header->shape.begin(), header->shape.end());
+  data = bytes.drop_front(header->dataOffset);
+  if (getByteSize(buffer.shape, buffer.type->size) != int64_t(data.size()))
     return fail(path + ": the shape does not fit the data");
   return llvm::Error::success();
 }
 
 llvm::Error loom::sim::tool::writeNpy(StringRef path, const Buffer &buffer) {
   const ElementType &type = buffer.type ? *buffer.type : *findElementType("u8");
-  std::string shape = buffer.shape;
-  if (shape.empty())
-    shape = "(" + llvm::utostr(buffer.size / type.size) + ",)";
-  std::string header = std::string("{'descr': '") + type.description +
-                       "', 'fortran_order': False, 'shape': " + shape + ", }";
-  // The data is aligned to 64 bytes, and a line feed ends the header.
-  header.append(63 - (10 + header.size()) % 64, ' ');
-  header += '\n';
-  std::error_code code;
-  llvm::raw_fd_ostream os(path, code);
-  if (code)
-    return fail(path + ": " + code.message());
-  char length[2];
-  llvm::support::endian::write16le(length, uint16_t(header.size()));
-  os << kMagic << '\x01' << '\0' << StringRef(length, 2) << header;
-  os.write(static_cast<const char *>(buffer.memory), buffer.size);
-  os.close();
-  if (std::error_code error = os.error()) {
-    os.clear_error();
-    return fail(path + ": " + error.message());
-  }
-  return llvm::Error::success();
+  std::vector<int64_t> shape = buffer.shape;
+  if (!buffer.isFromFile)
+    shape = {int64_t(buffer.size / type.size)};
+  return loom::writeFile(path, [&](llvm::raw_ostream &os) {
+    os << loom::formatNpyHeader(type.description, shape);
+    os.write(static_cast<const char *>(buffer.memory), buffer.size);
+    return llvm::Error::success();
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -138,6 +110,7 @@ static llvm::Expected<Buffer> parseBuffer(StringRef text, bool isPrinted,
   buffer.isPrinted = isPrinted;
   StringRef data;
   if (text.ends_with(".npy")) {
+    buffer.isFromFile = true;
     if (llvm::Error error = readNpy(text, buffer, data))
       return error;
     buffer.size = data.size();

@@ -29,8 +29,9 @@ struct Buffer {
   void *memory = nullptr;
   uint64_t size = 0;
   const ElementType *type = nullptr;
-  /// As in the header of a .npy file, "(2, 3)"; empty for a plain row.
-  std::string shape;
+  /// Of a .npy file; another buffer is a plain row.
+  std::vector<int64_t> shape;
+  bool isFromFile = false;
   bool isPrinted = false;
 };
 

@@ -18,19 +18,9 @@
 #define LOOM_HARNESS_NPY_H
 
 #include "Loom/Harness/Tensor.h"
+#include "Loom/Support/NpyHeader.h"
 
 namespace loom {
-
-/// What the header of a file says of the elements, and where they begin.
-struct NpyHeader {
-  std::string descr;
-  bool fortranOrder = false;
-  llvm::SmallVector<int64_t, 4> shape;
-  size_t dataOffset = 0;
-};
-
-/// Reads the header. The error says what is wrong, and at which byte.
-llvm::Expected<NpyHeader> parseNpyHeader(llvm::StringRef file);
 
 /// The `descr` of elements: the first is the one that is written, each of them
 /// is read. bf16 and the floats of 8 bits are raw bytes, as NumPy writes them
