@@ -134,22 +134,30 @@ static LogicalResult checkCallees(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// Runs the passes that `options` names.
+static LogicalResult runTextual(ModuleOp module,
+                                const CompileOptions &options) {
+  return run(module, options, [&](PassManager &manager) -> LogicalResult {
+    std::string errors;
+    llvm::raw_string_ostream os(errors);
+    if (succeeded(parsePassPipeline(options.pipeline, manager, os)))
+      return success();
+    return emitError(module.getLoc())
+           << "cannot parse the pipeline '" << options.pipeline
+           << "': " << StringRef(errors).trim();
+  });
+}
+
 /// Brings a copy to the form the emitter takes. The kernels are described
 /// between specialization and lowering, where they are exact.
 static LogicalResult lower(ModuleOp module, const CompileOptions &options,
                            std::vector<KernelInfo> &kernels) {
-  if (options.pipeline == "none")
+  if (options.pipeline != "default") {
+    if (options.pipeline != "none" && failed(runTextual(module, options)))
+      return failure();
+    kernels = describeLoweredKernels(module);
     return success();
-  if (options.pipeline != "default")
-    return run(module, options, [&](PassManager &manager) -> LogicalResult {
-      std::string errors;
-      llvm::raw_string_ostream os(errors);
-      if (succeeded(parsePassPipeline(options.pipeline, manager, os)))
-        return success();
-      return emitError(module.getLoc())
-             << "cannot parse the pipeline '" << options.pipeline
-             << "': " << StringRef(errors).trim();
-    });
+  }
   if (failed(checkRoots(module, options)))
     return failure();
   if (failed(run(module, options, [&](PassManager &manager) {

@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Compiler/Compiler.h"
+#include "Loom/Conversion/HostEntry.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
 #include "Loom/Interfaces/ArgumentLayout.h"
 #include "Loom/Interfaces/Literals.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace loom;
@@ -55,6 +57,43 @@ FailureOr<std::vector<KernelInfo>> loom::describeKernels(ModuleOp module) {
       return diag;
     }
     kernels.push_back(describe(kernel, *size));
+  }
+  return kernels;
+}
+
+/// Any type of a pointer, whatever its address space.
+static bool isPointer(Type type) {
+  return type.getAbstractType().getName() == "llvm.ptr";
+}
+
+std::vector<KernelInfo> loom::describeLoweredKernels(ModuleOp module) {
+  std::vector<KernelInfo> kernels;
+  for (auto function : module.getOps<FunctionOpInterface>()) {
+    auto size = function->getAttrOfType<DenseI32ArrayAttr>(
+        "rocdl.reqd_work_group_size");
+    bool isKnown = llvm::all_of(function.getArgumentTypes(), [](Type type) {
+      return isPointer(type) || isScalarType(type);
+    });
+    if (!function->hasAttr("rocdl.kernel") || !size || size.size() != 3 ||
+        !isKnown)
+      continue;
+    KernelInfo info;
+    info.name = info.sourceName = function.getName().str();
+    llvm::copy(size.asArrayRef(), info.workgroupSize.begin());
+    auto names = function->getAttrOfType<ArrayAttr>(kArgumentNamesAttr);
+    ArgumentLayout layout;
+    for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
+      ArgumentLayout::Slot slot = layout.add(type);
+      std::string name;
+      if (names && index < names.size())
+        if (auto text = dyn_cast<StringAttr>(names[index]))
+          name = text.str();
+      info.arguments.push_back(
+          {name, isPointer(type) ? "pointer" : "value",
+           isPointer(type) ? "buffer" : getTypeSpelling(type), slot.offset,
+           slot.size});
+    }
+    kernels.push_back(std::move(info));
   }
   return kernels;
 }

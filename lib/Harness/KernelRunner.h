@@ -28,11 +28,12 @@ public:
   virtual ~KernelRunner();
 
   /// Makes the kernel ready, once; or says why it cannot be launched on `grid`.
-  virtual Outcome prepare(KernelLaunchOp op, KernelDefOp kernel,
+  /// Issues about the launch name `op`.
+  virtual Outcome prepare(mlir::Operation *op, KernelDefOp kernel,
                           const Grid &grid) = 0;
   /// Runs a kernel that is ready to its end. Tensors are changed in place. A
   /// runner that can stop itself does so at the deadline.
-  virtual Issues run(KernelLaunchOp op, KernelDefOp kernel, const Grid &grid,
+  virtual Issues run(mlir::Operation *op, KernelDefOp kernel, const Grid &grid,
                      llvm::ArrayRef<LaunchArgument> arguments,
                      const Deadline &deadline) = 0;
   /// How long after the deadline a kernel may still run before it is given up.
@@ -47,10 +48,15 @@ protected:
   SanitizerSet sanitizers;
 };
 
+/// Given the artifact of a kernel before it is loaded: no bytes where code is
+/// made in this process. An error keeps the kernel from being launched.
+using ArtifactSink = std::function<llvm::Error(const Artifact &)>;
+
 /// Compiles kernels for a device, each by itself.
 std::unique_ptr<KernelRunner> createCompiledRunner(mlir::ModuleOp module,
                                                    const CompileTarget &target,
-                                                   Device &device);
+                                                   Device &device,
+                                                   ArtifactSink sink = {});
 /// Runs kernels on the reference device, from the IR after `stage`.
 std::unique_ptr<KernelRunner> createReferenceRunner(mlir::ModuleOp module,
                                                     const CompileTarget &target,

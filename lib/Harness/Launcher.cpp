@@ -11,6 +11,7 @@
 #include "Loom/Dialect/View/IR/View.h"
 #include "Loom/Harness/Plan.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -33,7 +34,7 @@ static TypedAttr getScalarArgument(ArrayRef<LaunchArgument> arguments,
 }
 
 /// What the kernel was compiled to rely on.
-static Outcome checkPredicates(KernelLaunchOp op, KernelDefOp kernel,
+static Outcome checkPredicates(Operation *op, KernelDefOp kernel,
                                ArrayRef<LaunchArgument> arguments) {
   if (!kernel.getPredicates())
     return {};
@@ -85,7 +86,7 @@ static std::string describeExcess(KernelDefOp kernel, BlockArgument declared,
 }
 
 /// A tensor must hold the whole view that the kernel sees in its place.
-static Outcome checkView(KernelLaunchOp op, KernelDefOp kernel,
+static Outcome checkView(Operation *op, KernelDefOp kernel,
                          ArrayRef<LaunchArgument> arguments, unsigned ordinal) {
   BlockArgument declared = kernel.getBody().getArgument(ordinal);
   if (!isa<ViewType>(declared.getType()))
@@ -100,8 +101,18 @@ static Outcome checkView(KernelLaunchOp op, KernelDefOp kernel,
                        " has " + excess);
 }
 
+static Outcome checkArguments(Operation *op, KernelDefOp kernel,
+                              ArrayRef<LaunchArgument> arguments) {
+  if (Outcome issue = checkPredicates(op, kernel, arguments))
+    return issue;
+  for (unsigned i = 0; i < arguments.size(); ++i)
+    if (Outcome issue = checkView(op, kernel, arguments, i))
+      return issue;
+  return {};
+}
+
 /// Checks what a launch configuration must keep to on every device.
-static Outcome checkGridValues(KernelLaunchOp op, StringRef kernel,
+static Outcome checkGridValues(Operation *op, StringRef kernel,
                                const Grid &grid) {
   int64_t total = 1;
   for (int64_t size : grid.sizes)
@@ -121,24 +132,50 @@ static Outcome checkGridValues(KernelLaunchOp op, StringRef kernel,
   return {};
 }
 
-Outcome Launcher::evaluateGrid(KernelLaunchOp op, KernelDefOp kernel,
-                               ArrayRef<TypedAttr> workload, Grid &grid) {
-  Block &block = kernel.getConfig().front();
+static Outcome checkConfig(Operation *op, KernelDefOp kernel) {
   KernelLaunchConfigOp config = kernel.getLaunchConfig();
-  Scalars scalars;
-  for (auto [argument, value] : llvm::zip(block.getArguments(), workload))
-    scalars[argument] = value;
-  if (Outcome issue = Evaluator(subgroupSize).evaluate(block, scalars))
-    return issue;
   if (!config.getClusterSize().empty() || config.getDynamicWorkgroupStorage())
     return makeIssue(op, "unsupported", "launch", "unsupported_launch",
                      "cluster_size and dynamic_workgroup_storage are not "
                      "supported on this device yet");
+  return {};
+}
+
+/// Whether all that the op uses has a value.
+static bool isKnown(Operation &op, const Scalars &scalars) {
+  auto isMissing = [&](Value value) { return !scalars.contains(value); };
+  if (llvm::any_of(op.getOperands(), isMissing))
+    return false;
+  llvm::SetVector<Value> used;
+  getUsedValuesDefinedAbove(op.getRegions(), used);
+  return llvm::none_of(used, isMissing);
+}
+
+Outcome Launcher::evaluateGrid(KernelDefOp kernel, ArrayRef<TypedAttr> workload,
+                               Grid &grid, bool *isExact) {
+  Block &block = kernel.getConfig().front();
+  KernelLaunchConfigOp config = kernel.getLaunchConfig();
+  Evaluator evaluator(subgroupSize);
+  Scalars scalars;
+  for (auto [argument, value] : llvm::zip(block.getArguments(), workload))
+    scalars[argument] = value;
+  for (Operation &op : block.without_terminator())
+    if (isKnown(op, scalars))
+      if (Outcome issue = evaluator.evaluate(&op, scalars))
+        return issue;
   for (unsigned axis = 0; axis < 3; ++axis) {
-    grid.counts[axis] = getInteger(scalars[config.getWorkgroups()[axis]]);
-    grid.sizes[axis] = getInteger(scalars[config.getWorkgroupSize()[axis]]);
+    TypedAttr count = scalars.lookup(config.getWorkgroups()[axis]);
+    TypedAttr size = scalars.lookup(config.getWorkgroupSize()[axis]);
+    if (!size)
+      return makeIssue(config, "invalid", "launch", "bad_workgroup_size",
+                       "the workgroup size depends on the workload, which has "
+                       "no values");
+    if (!count && isExact)
+      *isExact = false;
+    grid.counts[axis] = count ? getInteger(count) : 1;
+    grid.sizes[axis] = getInteger(size);
   }
-  return checkGridValues(op, op.getKernel(), grid);
+  return {};
 }
 
 Issues Launcher::launch(KernelLaunchOp op, ArrayRef<TypedAttr> workload,
@@ -148,22 +185,37 @@ Issues Launcher::launch(KernelLaunchOp op, ArrayRef<TypedAttr> workload,
     return {makeIssue(op, "invalid", "launch", "undefined_kernel",
                       "kernel @" + op.getKernel() +
                           " is only declared in this module")};
-  if (Outcome issue = checkPredicates(op, kernel, arguments))
+  if (Outcome issue = checkArguments(op, kernel, arguments))
     return {*issue};
-  for (unsigned i = 0; i < arguments.size(); ++i)
-    if (Outcome issue = checkView(op, kernel, arguments, i))
-      return {*issue};
   Grid grid;
-  if (Outcome issue = evaluateGrid(op, kernel, workload, grid))
+  if (Outcome issue = evaluateGrid(kernel, workload, grid))
+    return {*issue};
+  return launch(op, kernel, grid, arguments);
+}
+
+SampleIssue Launcher::makeLate(Operation *op, StringRef whole, StringRef kernel,
+                               std::string device, const Watchdog &watchdog) {
+  SampleIssue late = makeIssue(
+      op, "resource", "launch", "timeout",
+      whole + " did not end within " + Twine(watchdog.getLimit().count()) +
+          " s (--timeout): kernel @" + kernel +
+          " was still running; nothing was run after it");
+  late.provider = std::move(device);
+  return late;
+}
+
+Issues Launcher::launch(Operation *op, KernelDefOp kernel, const Grid &grid,
+                        ArrayRef<LaunchArgument> arguments) {
+  if (Outcome issue = checkArguments(op, kernel, arguments))
+    return {*issue};
+  if (Outcome issue = checkConfig(op, kernel))
+    return {*issue};
+  if (Outcome issue = checkGridValues(op, kernel.getSymName(), grid))
     return {*issue};
   if (Outcome issue = runner.prepare(op, kernel, grid))
     return {*issue};
-  SampleIssue late = makeIssue(
-      op, "resource", "launch", "timeout",
-      "the sample did not end within " + Twine(watchdog.getLimit().count()) +
-          " s (--timeout): kernel @" + op.getKernel() +
-          " was still running; nothing was run after it");
-  late.provider = runner.getDeviceName();
+  SampleIssue late = makeLate(op, whole, kernel.getSymName(),
+                              runner.getDeviceName(), watchdog);
   Deadline deadline = watchdog.start(std::move(late), runner.getGrace());
   Issues issues = runner.run(op, kernel, grid, arguments, deadline);
   watchdog.stop();

@@ -18,10 +18,11 @@ namespace loom {
 /// configuration computes, and only where what they rely on holds.
 class Launcher {
 public:
+  /// `whole` is what takes too long where a kernel does not end.
   Launcher(mlir::ModuleOp module, int64_t subgroupSize, KernelRunner &runner,
-           Watchdog &watchdog)
+           Watchdog &watchdog, llvm::StringRef whole = "the sample")
       : module(module), subgroupSize(subgroupSize), runner(runner),
-        watchdog(watchdog) {}
+        watchdog(watchdog), whole(whole) {}
 
   /// The launches to come belong to this sample (see Watchdog.h).
   void beginSample(const SampleResult &sample) { watchdog.reset(sample); }
@@ -29,15 +30,27 @@ public:
   /// Runs the kernel to its end. Tensors are changed in place.
   Issues launch(KernelLaunchOp op, llvm::ArrayRef<mlir::TypedAttr> workload,
                 llvm::ArrayRef<LaunchArgument> arguments);
+  /// The same on a grid that is given. Issues about the launch name `op`.
+  Issues launch(mlir::Operation *op, KernelDefOp kernel, const Grid &grid,
+                llvm::ArrayRef<LaunchArgument> arguments);
+
+  /// The grid that the kernel's launch configuration computes. Without values
+  /// for the workload, a count that depends on it is 1 and `isExact` false.
+  Outcome evaluateGrid(KernelDefOp kernel,
+                       llvm::ArrayRef<mlir::TypedAttr> workload, Grid &grid,
+                       bool *isExact = nullptr);
+
+  /// That a kernel was still running at the end of its time.
+  static SampleIssue makeLate(mlir::Operation *op, llvm::StringRef whole,
+                              llvm::StringRef kernel, std::string device,
+                              const Watchdog &watchdog);
 
 private:
-  Outcome evaluateGrid(KernelLaunchOp op, KernelDefOp kernel,
-                       llvm::ArrayRef<mlir::TypedAttr> workload, Grid &grid);
-
   mlir::ModuleOp module;
   int64_t subgroupSize;
   KernelRunner &runner;
   Watchdog &watchdog;
+  llvm::StringRef whole;
 };
 
 } // namespace loom

@@ -28,9 +28,8 @@ public:
                   ReferenceStage stage)
       : module(module), target(target), stage(stage) {}
 
-  Outcome prepare(KernelLaunchOp op, KernelDefOp kernel,
-                  const Grid &grid) override;
-  Issues run(KernelLaunchOp op, KernelDefOp kernel, const Grid &grid,
+  Outcome prepare(Operation *op, KernelDefOp kernel, const Grid &grid) override;
+  Issues run(Operation *op, KernelDefOp kernel, const Grid &grid,
              ArrayRef<LaunchArgument> arguments,
              const Deadline &deadline) override;
   std::chrono::seconds getGrace() const override { return kGrace; }
@@ -69,7 +68,7 @@ Outcome ReferenceRunner::make(KernelDefOp kernel, Kernel &result) {
   return {};
 }
 
-Outcome ReferenceRunner::prepare(KernelLaunchOp, KernelDefOp kernel,
+Outcome ReferenceRunner::prepare(Operation *, KernelDefOp kernel,
                                  const Grid &) {
   auto [entry, isNew] = kernels.try_emplace(kernel.getSymName().str());
   if (isNew)
@@ -106,8 +105,7 @@ static SampleIssue makeFaultIssue(KernelDefOp kernel, const Fault &fault) {
   return issue;
 }
 
-Issues ReferenceRunner::run(KernelLaunchOp, KernelDefOp kernel,
-                            const Grid &grid,
+Issues ReferenceRunner::run(Operation *, KernelDefOp kernel, const Grid &grid,
                             ArrayRef<LaunchArgument> arguments,
                             const Deadline &deadline) {
   std::vector<ReferenceArgument> values;

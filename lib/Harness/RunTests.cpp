@@ -7,81 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Harness/RunTests.h"
+#include "Backend.h"
 #include "Executor.h"
 #include "Loom/Dialect/Kernel/IR/Kernel.h"
-#include "Loom/Target/AMDGPU/Targets.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace loom;
-
-static constexpr llvm::StringLiteral kReferenceDevice = "reference";
-
-/// `own` is the one target whose code the device loads; the reference device,
-/// for which it is empty, runs what any target would be given.
-static llvm::Expected<CompileTarget> chooseTarget(const TestOptions &options,
-                                                  StringRef own) {
-  StringRef name = options.target;
-  if (name.empty())
-    name = own.empty() ? "cpu" : own;
-  llvm::Expected<CompileTarget> target = parseTarget(name);
-  if (!target)
-    return target.takeError();
-  // Code for a family runs on its members.
-  bool isLoaded =
-      own.empty() || target->getName() == own ||
-      (target->amdgpu && target->amdgpu->accepts(own.split(':').second));
-  if (!isLoaded)
-    return llvm::createStringError(
-        "the device '" + options.device + "' cannot load code for " +
-        target->getName() + "; its target is " + own);
-  int64_t size = options.subgroupSize;
-  if (size && target->amdgpu && size != target->subgroupSize)
-    return llvm::createStringError("--subgroup-size=" + Twine(size) + ": " +
-                                   target->getName() + " has subgroups of " +
-                                   Twine(target->subgroupSize));
-  if (size)
-    target->subgroupSize = size;
-  return target;
-}
-
-namespace {
-/// The device that was asked for, and what runs kernels on it.
-struct Backend {
-  CompileTarget target;
-  /// Null for the reference device.
-  std::unique_ptr<Device> device;
-  std::unique_ptr<KernelRunner> runner;
-};
-} // namespace
-
-static llvm::Expected<Backend> openBackend(ModuleOp module,
-                                           const TestOptions &options) {
-  Backend backend;
-  bool isReference = options.device == kReferenceDevice;
-  std::string own;
-  if (!isReference) {
-    llvm::Expected<std::unique_ptr<Device>> device =
-        createDevice(options.device);
-    if (!device)
-      return device.takeError();
-    backend.device = std::move(*device);
-    own = backend.device->describe().target;
-    if (options.referenceStage)
-      return llvm::createStringError(
-          "--reference-stage needs --device=reference");
-  }
-  llvm::Expected<CompileTarget> target = chooseTarget(options, own);
-  if (!target)
-    return target.takeError();
-  backend.target = *target;
-  backend.runner = isReference
-                       ? createReferenceRunner(module, *target,
-                                               options.referenceStage.value_or(
-                                                   ReferenceStage::Schedule))
-                       : createCompiledRunner(module, *target, *backend.device);
-  return backend;
-}
 
 static llvm::Error checkOptions(const TestOptions &options) {
   if (options.sample < -1)
@@ -119,30 +52,11 @@ static bool isLate(const SampleResult &result) {
   });
 }
 
-static void describeDevice(const Backend &backend, TestReport &report) {
-  if (!backend.device) {
-    report.deviceKind = "interpreter";
-    report.deviceCode = "ir";
-    return;
-  }
-  DeviceInfo info = backend.device->describe();
-  if (info.kind != DeviceKind::Cpu) {
-    report.deviceKind =
-        info.kind == DeviceKind::Simulator ? "simulator" : "gpu";
-    report.deviceCode = "native";
-  }
-  report.deviceProduct = info.product;
-}
-
 static TestReport beginReport(const TestOptions &options,
                               const Backend &backend, TestPlan &plan) {
   TestReport report;
-  report.device = options.device;
-  describeDevice(backend, report);
+  report.device = backend.describe();
   report.target = backend.target.getName();
-  if (!backend.device)
-    report.referenceStage = stringifyReferenceStage(
-        options.referenceStage.value_or(ReferenceStage::Schedule));
   report.caseCount = plan.caseCount;
   report.dryRun = options.dryRun;
   report.skippedCases = std::move(plan.skipped);
@@ -150,11 +64,16 @@ static TestReport beginReport(const TestOptions &options,
   return report;
 }
 
-llvm::Expected<TestReport> loom::runTests(ModuleOp module,
-                                          const TestOptions &options) {
+static llvm::Expected<Backend> open(const TestOptions &options) {
   if (llvm::Error error = checkOptions(options))
     return error;
-  llvm::Expected<Backend> backend = openBackend(module, options);
+  return openBackend({options.device, options.target, options.subgroupSize,
+                      options.referenceStage});
+}
+
+llvm::Expected<TestReport> loom::runTests(ModuleOp module,
+                                          const TestOptions &options) {
+  llvm::Expected<Backend> backend = open(options);
   if (!backend)
     return backend.takeError();
   StringRef caseName = options.caseName;
@@ -187,8 +106,8 @@ llvm::Expected<TestReport> loom::runTests(ModuleOp module,
       options.onTimeout(partial);
     };
   Watchdog watchdog(options.timeout, std::move(handler));
-  Launcher launcher(module, backend->target.subgroupSize, *backend->runner,
-                    watchdog);
+  std::unique_ptr<KernelRunner> runner = backend->createRunner(module);
+  Launcher launcher(module, backend->target.subgroupSize, *runner, watchdog);
   Evaluator evaluator(backend->target.subgroupSize);
   Oracle oracle(backend->target.subgroupSize, watchdog);
   CaseFiles files(options.inputFolder, options.fileOutputDir);
@@ -200,10 +119,10 @@ llvm::Expected<TestReport> loom::runTests(ModuleOp module,
     int64_t end = all ? planned.sampleCount : first + 1;
     // Without a choice, the reference device reports all it sees, and kernels
     // for others check what the case asks about.
-    backend->runner->setSanitizers(
-        chosen            ? *chosen
-        : backend->device ? getExpectedReports(planned.op)
-                          : getSupportedSanitizers(options.device));
+    runner->setSanitizers(chosen ? *chosen
+                          : backend->device
+                              ? getExpectedReports(planned.op)
+                              : getSupportedSanitizers(options.device));
     if (options.dryRun)
       report.plannedCases.push_back(planned.describe(first, end));
     for (int64_t ordinal = first; ordinal < end && !options.dryRun && isInTime;
@@ -213,4 +132,54 @@ llvm::Expected<TestReport> loom::runTests(ModuleOp module,
     }
   }
   return report;
+}
+
+/// The options for one of several devices.
+static TestOptions makeOptionsFor(const TestOptions &options,
+                                  const std::string &device, bool isOnly) {
+  TestOptions own = options;
+  own.device = device;
+  if (!isOnly && !own.fileOutputDir.empty()) {
+    SmallString<128> folder(own.fileOutputDir);
+    llvm::sys::path::append(folder, device);
+    own.fileOutputDir = folder.str().str();
+  }
+  return own;
+}
+
+llvm::Expected<std::vector<TestReport>>
+loom::runTests(ModuleOp module, const TestOptions &options,
+               ArrayRef<std::string> devices,
+               const std::function<void(ArrayRef<TestReport>)> &onTimeout) {
+  bool isOnly = devices.size() == 1;
+  // Opened again for its run: there is one simulator, for one target at a time.
+  for (auto [i, device] : llvm::enumerate(devices)) {
+    if (llvm::is_contained(devices.take_front(i), device))
+      return llvm::createStringError("--device=" + device + ": given twice");
+    TestOptions own = makeOptionsFor(options, device, isOnly);
+    if (isOnly)
+      break;
+    llvm::Expected<Backend> backend = open(own);
+    if (!backend)
+      return backend.takeError();
+    if (own.sanitizer.empty())
+      continue;
+    if (auto chosen = parseSanitizers(own.sanitizer, device); !chosen)
+      return chosen.takeError();
+  }
+  std::vector<TestReport> reports;
+  for (const std::string &device : devices) {
+    TestOptions own = makeOptionsFor(options, device, isOnly);
+    if (onTimeout)
+      own.onTimeout = [&](const TestReport &partial) {
+        std::vector<TestReport> all = reports;
+        all.push_back(partial);
+        onTimeout(all);
+      };
+    llvm::Expected<TestReport> report = runTests(module, own);
+    if (!report)
+      return report.takeError();
+    reports.push_back(std::move(*report));
+  }
+  return reports;
 }

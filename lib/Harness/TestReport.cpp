@@ -53,7 +53,7 @@ static Json toJson(const SanitizerReport &report) {
   return json;
 }
 
-static Json toJson(const SampleIssue &issue) {
+Json loom::toJson(const SampleIssue &issue) {
   Json json = {{"category", issue.category},
                {"provider", issue.provider},
                {"stage", issue.stage},
@@ -62,7 +62,7 @@ static Json toJson(const SampleIssue &issue) {
                {"source_location", issue.location},
                {"display_message", issue.message}};
   if (issue.report)
-    json["report"] = toJson(*issue.report);
+    json["report"] = ::toJson(*issue.report);
   return json;
 }
 
@@ -149,19 +149,23 @@ static Json toJson(const PlannedCase &planned) {
           {"samples", samples}};
 }
 
+Json loom::toJson(const DeviceDescription &device) {
+  Json json = {{"name", device.name},
+               {"kind", device.kind},
+               {"code", device.code},
+               {"evidence", "numerical"}};
+  if (!device.product.empty())
+    json["product"] = device.product;
+  if (!device.referenceStage.empty())
+    json["reference_stage"] = device.referenceStage;
+  return json;
+}
+
 Json loom::toJson(const TestReport &report) {
-  Json device = {{"name", report.device},
-                 {"kind", report.deviceKind},
-                 {"code", report.deviceCode},
-                 {"evidence", "numerical"}};
-  if (!report.deviceProduct.empty())
-    device["product"] = report.deviceProduct;
-  if (!report.referenceStage.empty())
-    device["reference_stage"] = report.referenceStage;
   // Scenarios and expected failures do not exist yet, so that there truly are
   // none.
   Json json = {{"format", "loom.test.v0"},
-               {"device", device},
+               {"device", toJson(report.device)},
                {"target", report.target},
                {"dry_run", report.dryRun},
                {"case_count", report.caseCount},
@@ -186,10 +190,31 @@ Json loom::toJson(const TestReport &report) {
   return json;
 }
 
-std::string loom::getJsonText(const TestReport &report) {
-  return toJson(report).dump(/*indent=*/2, ' ', /*ensure_ascii=*/false,
-                             Json::error_handler_t::replace) +
+static std::string getText(const Json &json) {
+  return json.dump(/*indent=*/2, ' ', /*ensure_ascii=*/false,
+                   Json::error_handler_t::replace) +
          "\n";
+}
+
+std::string loom::getJsonText(const TestReport &report) {
+  return getText(toJson(report));
+}
+
+static int64_t countFailed(llvm::ArrayRef<TestReport> reports) {
+  return llvm::count_if(
+      reports, [](const TestReport &report) { return !report.passed(); });
+}
+
+std::string loom::getJsonText(llvm::ArrayRef<TestReport> reports) {
+  if (reports.size() == 1)
+    return getJsonText(reports.front());
+  Json runs = Json::array();
+  for (const TestReport &report : reports)
+    runs.push_back(toJson(report));
+  return getText({{"format", "loom.test_set.v0"},
+                  {"device_count", reports.size()},
+                  {"failed_device_count", countFailed(reports)},
+                  {"runs", std::move(runs)}});
 }
 
 //===----------------------------------------------------------------------===//
@@ -278,4 +303,22 @@ void loom::printSummary(const TestReport &report, llvm::raw_ostream &os,
   if (!report.planningIssues.empty())
     os << ", " << report.planningIssues.size() << " planning issues";
   os << ")\n";
+}
+
+void loom::printSummary(llvm::ArrayRef<TestReport> reports,
+                        llvm::raw_ostream &os) {
+  if (reports.size() == 1)
+    return printSummary(reports.front(), os);
+  for (const TestReport &report : reports) {
+    os << "device: " << report.device.name << " (" << report.device.kind
+       << ")\n";
+    printSummary(report, os);
+  }
+  int64_t failed = countFailed(reports);
+  bool isPlan = !reports.empty() && reports.front().dryRun;
+  os << "loom-test: "
+     << (failed   ? "FAIL"
+         : isPlan ? "PLANNED"
+                  : "PASS")
+     << " (" << reports.size() << " devices, " << failed << " failed)\n";
 }

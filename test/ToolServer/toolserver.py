@@ -8,8 +8,8 @@ import shutil
 import subprocess
 import tempfile
 
-TOOLS = ["loom-amdgpu-sim", "loom-compile", "loom-format", "loom-opt", "loom-test",
-         "loom-translate"]
+TOOLS = ["loom-amdgpu-sim", "loom-compile", "loom-format", "loom-opt", "loom-run",
+         "loom-test", "loom-translate"]
 
 
 def start(build, environment):

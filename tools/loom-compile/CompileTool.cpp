@@ -8,13 +8,10 @@
 
 #include "CompileTool.h"
 #include "Loom/Compiler/Manifest.h"
-#include "Loom/Init.h"
 #include "Loom/Tooling/Session.h"
 #include "Loom/Tooling/ToolOptions.h"
-#include "mlir/Conversion/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -137,16 +134,6 @@ Expected<CompileTool::Request> CompileTool::makeRequest() const {
   return request;
 }
 
-/// What a textual pipeline can name: Loom's passes and the upstream ones that
-/// lead to the LLVM dialect.
-static void registerPassesByName() {
-  loom::registerAllPasses();
-  mlir::registerTransformsPasses();
-  mlir::registerConversionPasses();
-}
-
-/// Two files of one run are never the same: the later one would replace the
-/// earlier, or the input.
 Error CompileTool::checkPaths(const Request &request) const {
   std::vector<std::pair<StringRef, StringRef>> files = {
       {"the input", input},
@@ -155,18 +142,7 @@ Error CompileTool::checkPaths(const Request &request) const {
       {"--remarks", remarks.getPath()}};
   if (request.dumpOutput != "stderr")
     files.emplace_back("--dump-ir-output", request.dumpOutput);
-  erase_if(files, [](auto &file) {
-    return file.second.empty() || file.second == "-" ||
-           file.second.starts_with("/dev/");
-  });
-  for (size_t i = 0; i != files.size(); ++i)
-    for (size_t j = i + 1; j != files.size(); ++j)
-      if (files[i].second == files[j].second ||
-          sys::fs::equivalent(files[i].second, files[j].second))
-        return createStringError(files[i].first + " and " + files[j].first +
-                                 " are the same file: '" + files[j].second +
-                                 "'");
-  return Error::success();
+  return checkDistinctFiles(std::move(files));
 }
 
 Error CompileTool::compileInput(Request &request, Artifact &artifact) {

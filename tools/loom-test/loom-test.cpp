@@ -42,7 +42,8 @@ Runs the `check.case` records of a `.loom` module.
   `loom-compile` writes for that chip (gfx1100 by default) and executes its
   instructions in a simulator. Missing waits, accesses out of bounds, races on
   workgroup memory and the like fail the sample. `--device=amdgpu` runs the same
-  code on a GPU.
+  code on a GPU. With several `--device`, the cases run on each; the report is
+  then of the format `loom.test_set.v0`, with a report for each in `runs`.
 - `--sanitizer=access|value` has kernels on the CPU check their accesses,
   assumptions and integer operations; `--device=reference` sees those, and races,
   without it. An issue about a kernel then has a `report`.
@@ -62,10 +63,10 @@ static cl::opt<std::string> caseName("case", cl::cat(category),
 static cl::opt<int64_t>
     sample("sample", cl::cat(category), cl::init(-1), cl::value_desc("K"),
            cl::desc("Run only the K-th sample of each case, counted from 0"));
-static cl::opt<std::string> device("device", cl::cat(category), cl::init("cpu"),
-                                   cl::value_desc("name"),
-                                   cl::desc("Where to run: cpu, reference, "
-                                            "amdgpu, amdgpu-sim[:gfx942]"));
+static cl::list<std::string>
+    devices("device", cl::cat(category), cl::value_desc("name"),
+            cl::desc("Where to run: cpu (default), reference, amdgpu, "
+                     "amdgpu-sim[:gfx942]; may repeat"));
 static cl::opt<std::string> referenceStage(
     "reference-stage", cl::cat(category),
     cl::value_desc("read|specialize|schedule"),
@@ -111,20 +112,23 @@ static cl::opt<bool> agents("agents_md", cl::cat(category),
 
 /// Writes the report as JSON and as a summary, and the remarks; the exit
 /// status.
-static int finish(const loom::TestReport &report,
+static int finish(ArrayRef<loom::TestReport> reports,
                   const loom::RemarkFlags &remarks) {
   if (Error error = joinErrors(
-          loom::writeOutput("-", loom::getJsonText(report)), remarks.write()))
+          loom::writeOutput("-", loom::getJsonText(reports)), remarks.write()))
     return loom::reportError(std::move(error));
-  loom::printSummary(report, errs());
-  return report.passed() ? 0 : 1;
+  loom::printSummary(reports, errs());
+  return all_of(reports,
+                [](const loom::TestReport &report) { return report.passed(); })
+             ? 0
+             : 1;
 }
 
 /// The thread that runs the kernel never returns, and destructors must not run
 /// while it uses what they destroy.
-static void finishAtOnce(const loom::TestReport &report,
+static void finishAtOnce(ArrayRef<loom::TestReport> reports,
                          const loom::RemarkFlags &remarks) {
-  int status = finish(report, remarks);
+  int status = finish(reports, remarks);
   outs().flush();
   _exit(status);
 }
@@ -139,9 +143,9 @@ int main(int argc, char **argv) {
     outs() << agentsPage;
     return 0;
   }
-  if (Error error = loom::checkGivenOnce(
-          {&caseName, &sample, &device, &referenceStage, &target, &maxSamples,
-           &fileOutputDir, &sanitizer, &timeout, &subgroupSize}))
+  if (Error error = loom::checkGivenOnce({&caseName, &sample, &referenceStage,
+                                          &target, &maxSamples, &fileOutputDir,
+                                          &sanitizer, &timeout, &subgroupSize}))
     return loom::reportError(std::move(error));
   // A value that means "all" inside is none that can be written.
   if (caseName.getNumOccurrences() && StringRef(caseName).ltrim('@').empty())
@@ -173,7 +177,6 @@ int main(int argc, char **argv) {
   options.caseName = caseName;
   options.sample = sample;
   options.maxSamplesPerCase = maxSamples;
-  options.device = device;
   options.sanitizer = sanitizer;
   options.target = target;
   options.subgroupSize = subgroupSize;
@@ -187,11 +190,14 @@ int main(int argc, char **argv) {
       return loom::reportError("--reference-stage=" + Twine(referenceStage) +
                                ": expected read, specialize or schedule");
   }
-  options.onTimeout = [&](const loom::TestReport &partial) {
-    finishAtOnce(partial, remarks);
-  };
-  Expected<loom::TestReport> report = loom::runTests(*module, options);
-  if (!report)
-    return loom::reportError(joinErrors(report.takeError(), remarks.write()));
-  return finish(*report, remarks);
+  std::vector<std::string> names(devices.begin(), devices.end());
+  if (names.empty())
+    names.push_back("cpu");
+  auto reports = loom::runTests(*module, options, names,
+                                [&](ArrayRef<loom::TestReport> partial) {
+                                  finishAtOnce(partial, remarks);
+                                });
+  if (!reports)
+    return loom::reportError(joinErrors(reports.takeError(), remarks.write()));
+  return finish(*reports, remarks);
 }

@@ -45,6 +45,15 @@ function(loom_add_tool name)
   set_property(GLOBAL APPEND PROPERTY LOOM_TOOLS ${name})
 endfunction()
 
+# loom_tool_alias(<name> <alias>)
+# The name the tool has elsewhere.
+function(loom_tool_alias name alias)
+  set(link ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/${alias})
+  add_custom_command(TARGET ${name} POST_BUILD VERBATIM
+    COMMAND ${CMAKE_COMMAND} -E create_symlink ${name} ${link})
+  install(FILES ${link} DESTINATION ${CMAKE_INSTALL_BINDIR})
+endfunction()
+
 # loom_add_unittest(<name> <sources>... [LINK_LIBS <libs>...])
 function(loom_add_unittest name)
   cmake_parse_arguments(ARG "" "" "LINK_LIBS" ${ARGN})

@@ -108,6 +108,11 @@ mlir::FailureOr<HostArtifact> compileForHost(mlir::ModuleOp module,
 /// workgroup size is not exact.
 mlir::FailureOr<std::vector<KernelInfo>> describeKernels(mlir::ModuleOp module);
 
+/// The kernels of a module in the LLVM dialect, as far as it says enough of
+/// them: a workgroup size in `rocdl.reqd_work_group_size`, and arguments that
+/// are pointers and scalars.
+std::vector<KernelInfo> describeLoweredKernels(mlir::ModuleOp module);
+
 } // namespace loom
 
 #endif // LOOM_COMPILER_COMPILER_H

@@ -60,6 +60,14 @@ struct TestOptions {
 llvm::Expected<TestReport> runTests(mlir::ModuleOp module,
                                     const TestOptions &options);
 
+/// The same on each of `devices`, in order, whatever failed on one before. A
+/// device that cannot be used is noticed before anything runs. Files that cases
+/// write go to folders with the devices' names where there are several.
+llvm::Expected<std::vector<TestReport>>
+runTests(mlir::ModuleOp module, const TestOptions &options,
+         llvm::ArrayRef<std::string> devices,
+         const std::function<void(llvm::ArrayRef<TestReport>)> &onTimeout = {});
+
 } // namespace loom
 
 #endif // LOOM_HARNESS_RUNTESTS_H

@@ -16,6 +16,7 @@
 #define LOOM_HARNESS_TESTREPORT_H
 
 #include "Loom/Support/Json.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <array>
 #include <optional>
@@ -136,15 +137,20 @@ struct PlannedCase {
   std::vector<std::pair<int64_t, ParameterValues>> samples;
 };
 
-struct TestReport {
-  std::string device;
+/// Where kernels ran, for reports.
+struct DeviceDescription {
+  std::string name;
   /// What it is: `cpu`, `interpreter`, `gpu` or `simulator`; what it executes:
   /// `host`, `ir` or `native` code; and what it calls itself, if it has a name
   /// of its own.
-  std::string deviceKind = "cpu", deviceCode = "host", deviceProduct = {};
-  std::string target;
+  std::string kind = "cpu", code = "host", product = {};
   /// Of the reference device; else empty.
-  std::string referenceStage;
+  std::string referenceStage = {};
+};
+
+struct TestReport {
+  DeviceDescription device;
+  std::string target;
   /// What the user chose with `--sanitizer`; nothing if that was left to the
   /// cases.
   std::optional<std::vector<std::string>> sanitizers;
@@ -162,6 +168,8 @@ struct TestReport {
   bool passed() const;
 };
 
+Json toJson(const DeviceDescription &device);
+Json toJson(const SampleIssue &issue);
 Json toJson(const TestReport &report);
 /// The same as indented text. Bytes that are no UTF-8 are replaced.
 std::string getJsonText(const TestReport &report);
@@ -171,6 +179,13 @@ std::string getJsonText(const TestReport &report);
 /// is planned, and `loom-test: PLANNED|FAIL (N samples of M cases, S skipped)`.
 void printSummary(const TestReport &report, llvm::raw_ostream &os,
                   size_t maxDetails = 20);
+
+/// The same of runs on several devices: an object of the format
+/// `loom.test_set.v0` with the reports, and a last line
+/// `loom-test: PASS|PLANNED|FAIL (N devices, K failed)`. One run alone is as
+/// above.
+std::string getJsonText(llvm::ArrayRef<TestReport> reports);
+void printSummary(llvm::ArrayRef<TestReport> reports, llvm::raw_ostream &os);
 
 } // namespace loom
 

@@ -20,7 +20,7 @@ static std::string summarize(const TestReport &report, size_t maxDetails = 20) {
 
 static TestReport makeReport() {
   TestReport report;
-  report.device = report.target = "cpu";
+  report.device.name = report.target = "cpu";
   report.caseCount = 2;
   SampleResult sample;
   sample.caseName = "c";
