@@ -35,9 +35,8 @@ static bool isKnownGap(StringRef name, CoverageGroup group) {
       "ds_bvh_stack_", "global_atomic_ordered_add_",
       // gfx12: named barriers, dynamic registers, blocks of registers.
       "s_barrier_init", "s_barrier_join", "s_barrier_leave",
-      "s_barrier_signal_isfirst", "s_get_barrier_state", "s_alloc_vgpr",
-      "global_load_block", "global_store_block", "scratch_load_block",
-      "scratch_store_block",
+      "s_get_barrier_state", "s_alloc_vgpr", "global_load_block",
+      "global_store_block", "scratch_load_block", "scratch_store_block",
       // Half of an instruction; gfx12 decodes gfx11's.
       "v_mfma_ld_scale_b32", "s_waitcnt"};
   return llvm::any_of(prefixes, [name](const char *prefix) {
@@ -46,7 +45,11 @@ static bool isKnownGap(StringRef name, CoverageGroup group) {
 }
 
 TEST(Coverage, OnlyKnownGaps) {
-  for (const TargetInfo &target : getTargets()) {
+  // The others decode what one of these does.
+  for (const char *name :
+       {"gfx942", "gfx950", "gfx9-4-generic", "gfx1100", "gfx1151",
+        "gfx11-generic", "gfx1201", "gfx12-generic"}) {
+    const TargetInfo &target = *findTarget(name);
     llvm::Expected<std::vector<CoveredOperation>> operations =
         listOperations(target);
     ASSERT_TRUE(bool(operations)) << toString(operations.takeError());

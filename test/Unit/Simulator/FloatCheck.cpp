@@ -21,9 +21,11 @@ const Format f64 = {"f64", 64, &APFloat::IEEEdouble()};
 const Format b32 = {"b32", 32, nullptr};
 const Format v2f16 = {"v2f16", 32, nullptr};
 
-const std::vector<Configuration> allConfigurations = {
-    {"gfx1100", 32}, {"gfx1100", 64}, {"gfx1151", 32},
-    {"gfx942", 64},  {"gfx950", 64},  {"gfx1201", 32}};
+const std::vector<Configuration> allConfigurations = {{"gfx1100", 32},
+                                                      {"gfx1100", 64},
+                                                      {"gfx1151", 32},
+                                                      {"gfx942", 64},
+                                                      {"gfx1201", 32}};
 
 bool isGfx9(const Configuration &configuration) {
   return StringRef(configuration.target).starts_with("gfx9");

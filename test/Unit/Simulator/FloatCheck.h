@@ -82,7 +82,7 @@ void expectFloats(const FloatCheck &check, const Reference &reference);
 void expectFloats(const FloatCheck &check, llvm::ArrayRef<Operands> operands,
                   const Reference &reference);
 
-/// gfx1100 in both wave sizes, gfx1151, gfx942, gfx950, gfx1201.
+/// gfx1100 in both wave sizes, gfx1151, gfx942, gfx1201.
 extern const std::vector<Configuration> allConfigurations;
 bool isGfx9(const Configuration &configuration);
 bool isGfx12(const Configuration &configuration);
