@@ -284,10 +284,12 @@ void Group::arrive(Wave &wave) {
   checkBarriers();
 }
 
-void Group::signal(Wave &wave) {
+bool Group::signal(Wave &wave) {
+  bool isFirst = signalled == 0;
   wave.barrierSignalled = true;
   ++signalled;
   checkBarriers();
+  return isFirst;
 }
 
 void Group::waitForSignals(Wave &wave) {

@@ -128,7 +128,7 @@ public:
   std::vector<uint64_t> &getExecuted() { return executed; }
 
   void arrive(Wave &wave);
-  void signal(Wave &wave);
+  bool signal(Wave &wave);
   void waitForSignals(Wave &wave);
 
 private:

@@ -34,6 +34,10 @@ public:
   void reset(size_t numTexts);
   /// The launch has given the register a value in all lanes.
   void define(unsigned tracked) { undefined[tracked] = 0; }
+  /// What was loaded into the register has no value in some lanes.
+  void lose(unsigned tracked, uint64_t lanes) {
+    set(tracked, undefined[tracked] | lanes);
+  }
 
   bool mayConcern(const Op *op, const OpFacts &facts, uint64_t exec) const {
     return ((exec | facts.regardlessOfExec) & ~known.data()[op->textIndex]) !=

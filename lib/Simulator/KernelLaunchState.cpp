@@ -335,6 +335,7 @@ void loom::sim::initializeWave(const LaunchState &state, Wave &wave,
   wave.scc = false;
   wave.instructions = 0;
   wave.barrierSignalled = false;
+  wave.exceptions = 0;
   // Memory may have been freed since the last group.
   wave.cachedBegin = wave.readBegin = 1;
   wave.cachedEnd = wave.readEnd = 0;

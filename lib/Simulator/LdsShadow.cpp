@@ -110,20 +110,48 @@ void LdsShadow::giveValues(uint32_t begin, uint32_t end) {
               [this](size_t word, uint64_t bits) { written[word] |= bits; });
 }
 
-/// Some lane reads bytes that have no value.
-void LdsShadow::reportEmpty(Wave &wave, const Op *op, const LdsPattern &pattern,
+/// A compiler may read more of a variable than it uses. Of a read of several
+/// dwords that has some with values, the registers of the others have none, and
+/// are reported where they matter.
+bool LdsShadow::takePart(Wave &wave, const Op *op, int lane, uint32_t begin,
+                         uint32_t end) const {
+  const Operand &dst = op->dst[0];
+  if (op->numDsts != 1 || dst.kind != Operand::Vector || dst.dwords < 2 ||
+      end - begin != 4u * dst.dwords)
+    return false;
+  uint32_t without = 0;
+  for (unsigned part = 0; part < dst.dwords; ++part)
+    if (!hasValues(begin + 4 * part, begin + 4 * part + 4))
+      without |= 1u << part;
+  if (without == (1u << dst.dwords) - 1)
+    return false;
+  for (unsigned part = 0; part < dst.dwords; ++part)
+    if (without >> part & 1)
+      wave.group->slotOf(wave).init.lose(dst.index + part, 1ull << lane);
+  return true;
+}
+
+/// Some lane reads bytes that have no value. Returns whether all have now.
+bool LdsShadow::reportEmpty(Wave &wave, const Op *op, const LdsPattern &pattern,
                             uint32_t base) {
+  bool allHave = true;
   for (uint64_t rest = pattern.lanes; rest; rest &= rest - 1) {
     int lane = __builtin_ctzll(rest);
     uint32_t begin = base + pattern.distance[lane], end = begin + pattern.size;
     if (end > bytes || end <= begin || hasValues(begin, end))
       continue;
+    if (takePart(wave, op, lane, begin, end)) {
+      allHave = false;
+      continue;
+    }
     report(wave, op, FindingKind::UninitializedLds, lane, begin);
     giveValues(begin, end);
   }
+  return allHave;
 }
 
-void LdsShadow::checkValues(Wave &wave, const Op *op, const LdsPattern &pattern,
+/// Returns whether the same access need not be looked at again.
+bool LdsShadow::checkValues(Wave &wave, const Op *op, const LdsPattern &pattern,
                             uint32_t base, Use use) {
   // An update gives a value too: what it found is looked at before.
   bool isEmpty = false;
@@ -131,11 +159,11 @@ void LdsShadow::checkValues(Wave &wave, const Op *op, const LdsPattern &pattern,
     forEachRun(pattern, base, [&](uint32_t begin, uint32_t end) {
       isEmpty |= !hasValues(begin, end);
     });
-  if (isEmpty)
-    reportEmpty(wave, op, pattern, base);
+  bool allHave = !isEmpty || reportEmpty(wave, op, pattern, base);
   if (use != Reads)
     forEachRun(pattern, base,
                [&](uint32_t begin, uint32_t end) { giveValues(begin, end); });
+  return allHave;
 }
 
 void LdsShadow::access(Wave &wave, const Op *op, LdsPattern &pattern,
@@ -147,8 +175,8 @@ void LdsShadow::access(Wave &wave, const Op *op, LdsPattern &pattern,
     Known &known = shadow.known[place];
     if (known.op != op || known.pattern != pattern.id ||
         known.group != groups || known.base != base) {
-      checkValues(wave, op, pattern, base, use);
-      known = {op, pattern.id, groups, base};
+      if (checkValues(wave, op, pattern, base, use))
+        known = {op, pattern.id, groups, base};
     }
   }
   if (!checksRaces)

@@ -96,11 +96,13 @@ private:
   void markRun(WaveShadow &shadow, Use use, uint32_t begin, uint32_t end);
   void mark(WaveShadow &shadow, Use use, const LdsPattern &pattern,
             uint32_t base);
-  void checkValues(Wave &wave, const Op *op, const LdsPattern &pattern,
+  bool checkValues(Wave &wave, const Op *op, const LdsPattern &pattern,
                    uint32_t base, Use use);
+  bool takePart(Wave &wave, const Op *op, int lane, uint32_t begin,
+                uint32_t end) const;
   bool hasValues(uint32_t begin, uint32_t end) const;
   void giveValues(uint32_t begin, uint32_t end);
-  void reportEmpty(Wave &wave, const Op *op, const LdsPattern &pattern,
+  bool reportEmpty(Wave &wave, const Op *op, const LdsPattern &pattern,
                    uint32_t base);
   Epoch &epochOfLogs();
   bool isRemembered(const Epoch &epoch) const;

@@ -44,9 +44,12 @@ void OperandDecoder::applyOpSel(Op &to) const {
   for (unsigned i = 0; i < to.numSrcs; ++i)
     if (to.src[i].modifiers & Operand::OpSel)
       to.src[i].modifiers |= Operand::High;
-  // Stochastic rounding selects a byte with the destination's bit too.
+  // Stochastic rounding to 8 bits selects a byte with the destination's bit
+  // too.
+  bool selectsByte =
+      name.starts_with("v_cvt_sr_fp8_") || name.starts_with("v_cvt_sr_bf8_");
   if (to.numSrcs && to.numDsts && to.dst[0].kind == Operand::Vector &&
-      to.src[0].modifiers & Operand::OpSelHi && !name.starts_with("v_cvt_sr_"))
+      to.src[0].modifiers & Operand::OpSelHi && !selectsByte)
     to.dst[0].modifiers |= Operand::High;
 }
 

@@ -181,9 +181,8 @@ void loom::sim::waitCounter(Wave &wave, WaitCounter counter, unsigned count) {
     wave.group->slotOf(wave).waits.wait(counter, count);
 }
 
-void loom::sim::signalBarrier(Wave &wave, const Op *) {
-  if (wave.group)
-    wave.group->signal(wave);
+bool loom::sim::signalBarrier(Wave &wave, const Op *) {
+  return wave.group && wave.group->signal(wave);
 }
 void loom::sim::waitBarrier(Wave &wave, const Op *) {
   if (wave.group)
@@ -212,7 +211,8 @@ enum HardwareRegister : unsigned {
   HwXccId = 20,
   HwId1 = 23,
   HwId2 = 24,
-  HwShaderCycles = 29
+  HwShaderCycles = 29,
+  HwShaderCyclesHigh = 30 ///< gfx12, which has 64 bits of them
 };
 } // namespace
 
@@ -229,8 +229,12 @@ uint32_t loom::sim::getHardwareRegister(Wave &wave, const Op *op, unsigned id) {
     // Bits 63 to 48 of each aperture.
     return wave.privateAperture >> 16 | (wave.sharedAperture & 0xffff0000u);
   case HwShaderCycles:
-    return uint32_t(wave.instructions) & 0xfffff;
+    return uint32_t(wave.instructions) &
+           (wave.generation == Generation::Gfx12 ? ~0u : 0xfffffu);
+  case HwShaderCyclesHigh:
+    return uint32_t(wave.instructions >> 32);
   case HwTrapStatus:
+    return wave.exceptions;
   case HwId:
   case HwGprAlloc:
   case HwLdsAlloc:
@@ -251,6 +255,12 @@ void loom::sim::setHardwareRegister(Wave &wave, const Op *op, unsigned id,
                                     uint32_t value) {
   if (id == HwMode)
     return setMode(wave, value);
+  enum { Flags = 0x1ff };
+  if (id == HwTrapStatus && wave.generation != Generation::Gfx12 &&
+      !(value & ~uint32_t(Flags))) {
+    wave.exceptions = value;
+    return;
+  }
   report(wave, op, FindingKind::Unsupported, -1, id,
          ("a write of hardware register " + llvm::utostr(id)).c_str());
 }

@@ -108,6 +108,9 @@ struct Wave {
   bool hasFnuzFloat8 = false;
   Stop stop = Stop::None;
   uint32_t mode = 0;
+  /// Flags of exceptions (TRAPSTS) as the wave has written them; arithmetic
+  /// sets none.
+  uint32_t exceptions = 0;
   /// Bytes of LDS that the group has, and where they are.
   uint8_t *lds = nullptr;
   uint32_t ldsSize = 0;
@@ -181,8 +184,8 @@ void noteLdsPattern(Wave &wave, const Op *op, LdsPattern &pattern,
 void waitCounter(Wave &wave, WaitCounter counter, unsigned count);
 
 /// The group's barrier of gfx12. Waiting sets `stop` unless all waves have
-/// signalled.
-void signalBarrier(Wave &wave, const Op *op);
+/// signalled. Returns whether the wave is the first to signal.
+bool signalBarrier(Wave &wave, const Op *op);
 void waitBarrier(Wave &wave, const Op *op);
 /// s_barrier: all at once.
 void arriveAtBarrier(Wave &wave, const Op *op);

@@ -146,6 +146,13 @@ template <unsigned W> static const Op *barrierSignal(const Op *op, Wave &wave) {
   signalBarrier(wave, op);
   return op->next;
 }
+template <unsigned W>
+static const Op *barrierSignalFirst(const Op *op, Wave &wave) {
+  if (barrierNumber(op, wave) != -1)
+    return namedBarrier(op, wave);
+  wave.scc = signalBarrier(wave, op);
+  return op->next;
+}
 template <unsigned W> static const Op *barrierWait(const Op *op, Wave &wave) {
   if (barrierNumber(op, wave) != -1)
     return namedBarrier(op, wave);
@@ -273,6 +280,7 @@ static const Semantics kBranches[] = {
     ENTRY("s_trap", trap),
     ENTRY("s_barrier", barrier),
     ENTRY("s_barrier_signal", barrierSignal),
+    ENTRY("s_barrier_signal_isfirst", barrierSignalFirst),
     ENTRY("s_barrier_wait", barrierWait),
     MESSAGE("s_sendmsg", sendMessage),
     ENDS("s_sendmsghalt", sendMessage),

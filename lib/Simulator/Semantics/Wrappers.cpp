@@ -241,6 +241,9 @@ template <unsigned W> static const Op *sdwa(const Op *op, Wave &wave) {
   op->inner->exec(op->inner, wave);
   if (op->dst[0])
     mergeResult<W>(op, wave, rowOf<W>(wave, FirstTemporary + 4));
+  // The selection is of the first of two registers, and is all of it there.
+  if (op->dst[0].dwords > 1)
+    storeRow<W>(wave, op->dst[0].index + 1, rowOf<W>(wave, FirstTemporary + 5));
   return op->next;
 }
 

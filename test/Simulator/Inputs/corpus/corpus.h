@@ -31,9 +31,11 @@ enum { kItems = 1024, kGroups = 4, kGroup = 256, kOut = 4096, kIn = 8192 };
 #ifdef __OPENCL_C_VERSION__
 #define AS(TYPE, BITS) __builtin_astype(BITS, TYPE)
 #define DEVICE_RUN kernel void run(global u32 *out, global const u32 *in)
-// Not get_global_id: libclc 22 looks for the launch's offset where it was before
-// version 5 of code objects, and finds a count of groups.
-static inline u32 getGlobal(void) { return (u32)get_group_id(0) * kGroup + (u32)get_local_id(0); }
+// Not get_global_id: libclc 22 looks for the launch's offset where it was
+// before version 5 of code objects, and finds a count of groups.
+static inline u32 getGlobal(void) {
+  return (u32)get_group_id(0) * kGroup + (u32)get_local_id(0);
+}
 #else
 #define NOINLINE __attribute__((noinline))
 #define AS(TYPE, BITS) __builtin_bit_cast(TYPE, BITS)

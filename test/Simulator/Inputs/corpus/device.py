@@ -12,7 +12,6 @@ import struct
 import sys
 
 ITEMS_OUT, ITEMS_IN = 4096, 8192
-NO_BINARY, INVALID_CONFIGURATION = 209, 9
 
 
 def as_float(bits):

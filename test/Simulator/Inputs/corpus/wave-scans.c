@@ -1,13 +1,16 @@
-// Sums over the lanes before, in steps of ds_bpermute, and of whole groups.
+// Sums over the lanes before, in steps of ds_bpermute, and of whole groups. On
+// gfx11 ds_bpermute stays within 32 lanes.
 #include "corpus.h"
 #ifdef __AMDGCN__
 extern LOCAL u32 totals[8];
 DEVICE_RUN {
   u32 i = getGlobal(), lane = getLane(), item = getLocal(), sum = in[i] & 0xffff;
-  for (u32 step = 1; step < kWave; step *= 2) {
+  for (u32 step = 1; step < 32; step *= 2) {
     u32 other = (u32)__builtin_amdgcn_ds_bpermute((int)(4 * (lane - step)), (int)sum);
-    sum += lane >= step ? other : 0;
+    sum += lane % 32 >= step ? other : 0;
   }
+  u32 half = (u32)__builtin_amdgcn_readlane((int)sum, 31);
+  sum += lane >= 32 ? half : 0;
   out[i] = sum;
   if (lane == kWave - 1)
     totals[item / kWave] = sum;
