@@ -10,6 +10,7 @@
 #include "KernelMetadata.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/MathExtras.h"
@@ -21,6 +22,11 @@ namespace loom::sim {
 
 /// A code object's image is memory of this process.
 static constexpr uint64_t maxImageSize = 256 << 20;
+/// Linkers write about ten.
+static constexpr unsigned maxSegments = 256;
+/// Names may lie within each other, but not so that they become many times the
+/// file.
+static constexpr uint64_t maxNamesPerByte = 16;
 
 static Error makeError(const Twine &message) {
   return createStringError(message);
@@ -100,14 +106,15 @@ private:
            size <= result->image.size() - offset;
   }
   /// The zero-terminated string of a string table.
-  Expected<StringRef> getString(const ELF::Elf64_Shdr &strings,
-                                uint64_t index) const;
+  Expected<StringRef> getString(const ELF::Elf64_Shdr &strings, uint64_t index);
   Expected<ELF::Elf64_Shdr> getSection(uint64_t index) const;
 
   ArrayRef<uint8_t> file;
   std::unique_ptr<CodeObject> result;
   ELF::Elf64_Ehdr header = {};
   std::optional<KernelMetadata> metadata;
+  /// Of the tables and the names that were read.
+  uint64_t tableBytes = 0, nameBytes = 0;
 };
 
 Error CodeObjectReader::readHeader() {
@@ -147,6 +154,8 @@ Error CodeObjectReader::readSegments() {
     if (at < header.e_phoff || !get(at, segment))
       return makeError("truncated: program header " + Twine(index));
   }
+  if (segments.size() > maxSegments)
+    return makeError(Twine(segments.size()) + " program headers");
   uint64_t size = 0, end = 0;
   for (auto [index, segment] : enumerate(segments)) {
     if (segment.p_type != ELF::PT_LOAD)
@@ -225,7 +234,7 @@ Expected<ELF::Elf64_Shdr> CodeObjectReader::getSection(uint64_t index) const {
 }
 
 Expected<StringRef> CodeObjectReader::getString(const ELF::Elf64_Shdr &strings,
-                                                uint64_t index) const {
+                                                uint64_t index) {
   if (strings.sh_type != ELF::SHT_STRTAB ||
       !isInFile(strings.sh_offset, strings.sh_size) || index >= strings.sh_size)
     return makeError("a name beyond its string table");
@@ -234,6 +243,9 @@ Expected<StringRef> CodeObjectReader::getString(const ELF::Elf64_Shdr &strings,
   size_t length = rest.find('\0');
   if (length == StringRef::npos)
     return makeError("a name beyond its string table");
+  nameBytes += length;
+  if (nameBytes / maxNamesPerByte > file.size())
+    return makeError("names that lie within each other");
   return rest.take_front(length);
 }
 
@@ -250,6 +262,10 @@ Error CodeObjectReader::readSections() {
     if (isTable && !isInFile(section->sh_offset, section->sh_size))
       return makeError("truncated: section " + Twine(index) +
                        " ends beyond the file");
+    // So that the same bytes are not read again and again.
+    tableBytes += isTable ? section->sh_size : 0;
+    if (tableBytes > file.size())
+      return makeError("sections that lie over each other");
     bool isLoaded = section->sh_flags & ELF::SHF_ALLOC;
     if (isLoaded &&
         (section->sh_type == ELF::SHT_REL || section->sh_type == ELF::SHT_RELR))
@@ -382,8 +398,9 @@ Error CodeObjectReader::readKernels(KernelMetadata metadata) {
   if (!target.empty() && target != result->target)
     return makeError("metadata is for " + target + ", e_flags for " +
                      result->target);
+  StringSet<> names;
   for (KernelMetadata::Kernel &kernel : metadata.kernels) {
-    if (result->findKernel(kernel.info.name))
+    if (!names.insert(kernel.info.name).second)
       return makeError("two kernels '" + kernel.info.name + "'");
     if (Error error = readKernel(kernel.info, kernel.symbol))
       return error;

@@ -24,9 +24,14 @@ DebugLines::DebugLines(std::shared_ptr<const CodeObject> object)
     : object(std::move(object)) {}
 DebugLines::~DebugLines() = default;
 
+/// Each byte of a section of lines can become a row of 32.
+static constexpr uint64_t maxLineBytes = 16 << 20;
+/// All are looked at for each place.
+static constexpr size_t maxTables = 4096;
+
 /// A compressed section says how large it is; LLVM believes it.
 static bool claimsTooMuch(const object::ObjectFile &file) {
-  constexpr uint64_t limit = 256 << 20;
+  constexpr uint64_t limit = 64 << 20;
   for (const object::SectionRef &section : file.sections()) {
     if (!section.isCompressed())
       continue;
@@ -144,11 +149,12 @@ std::string DebugLines::find(uint64_t offset) {
     DWARFDataExtractor data(context->getDWARFObj(),
                             context->getDWARFObj().getLineSection(),
                             /*IsLittleEndian=*/true, /*AddressSize=*/8);
-    if (!hasKnownHeaders(data.getData()))
+    if (data.getData().size() > maxLineBytes ||
+        !hasKnownHeaders(data.getData()))
       return;
     DWARFDebugLine::SectionParser parser(
         data, *context, DWARFUnitVector::iterator_range(nullptr, nullptr));
-    while (!parser.done())
+    while (!parser.done() && tables.size() < maxTables)
       tables.push_back(parser.parseNext(ignore, ignore));
   });
   for (const DWARFDebugLine::LineTable &table : tables) {

@@ -226,9 +226,9 @@ void loom::sim::dispatch(Launch &launch, std::vector<uint64_t> &executed) {
     threads = 1;
   // More than that is a mistake, or what no system gives.
   constexpr uint64_t mostThreads = kMaxInFlight;
-  threads = unsigned(std::min<uint64_t>({threads, launch.state.numGroups,
-                                         maxInFlight(launch.state),
-                                         mostThreads}));
+  threads =
+      unsigned(std::min<uint64_t>({threads, launch.state.numGroups,
+                                   maxInFlight(launch.state), mostThreads}));
   Dispatcher dispatcher(launch, threads);
   std::vector<std::vector<uint64_t>> counts(threads);
   std::vector<std::thread> others;

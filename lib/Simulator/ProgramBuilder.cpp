@@ -9,6 +9,7 @@
 #include "ProgramBuilder.h"
 #include "CodePointers.h"
 #include "SemanticsTable.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -16,6 +17,10 @@
 using namespace llvm;
 
 namespace loom::sim {
+
+/// Places that may be gone over: seconds. Large libraries of kernels have a
+/// tenth of that.
+static constexpr size_t maxSpent = 64 << 20;
 
 /// LLVM's calling convention has the return address in s[30:31].
 static constexpr unsigned returnAddressRegister = 30;
@@ -202,7 +207,7 @@ void ProgramBuilder::link(Code &code) {
 
 std::vector<uint64_t> ProgramBuilder::reach(const Code &code, uint64_t start,
                                             bool direct) const {
-  std::set<uint64_t> seen;
+  DenseSet<uint64_t> seen;
   SmallVector<uint64_t> work = {start};
   bool addedFunctions = direct;
   while (!work.empty()) {
@@ -220,7 +225,9 @@ std::vector<uint64_t> ProgramBuilder::reach(const Code &code, uint64_t start,
       work.append(code.functions.begin(), code.functions.end());
     }
   }
-  return {seen.begin(), seen.end()};
+  std::vector<uint64_t> places(seen.begin(), seen.end());
+  llvm::sort(places);
+  return places;
 }
 
 Error ProgramBuilder::checkRegisters(const Place &place,
@@ -273,12 +280,25 @@ Error ProgramBuilder::checkRegisters(const Place &place,
   return Error::success();
 }
 
+Error ProgramBuilder::spend(size_t numPlaces) {
+  spent += numPlaces;
+  if (spent <= maxSpent)
+    return Error::success();
+  return createStringError("too much code for so many kernels and calls");
+}
+
 Error ProgramBuilder::finishKernel(const Code &code, const KernelInfo &kernel) {
-  for (uint64_t offset : reach(code, kernel.entryOffset, /*direct=*/true))
+  std::vector<uint64_t> ofKernel =
+      reach(code, kernel.entryOffset, /*direct=*/true);
+  std::vector<uint64_t> withCalls =
+      reach(code, kernel.entryOffset, /*direct=*/false);
+  if (Error error = spend(ofKernel.size() + withCalls.size()))
+    return error;
+  for (uint64_t offset : ofKernel)
     if (Error error = checkRegisters(code.places.at(offset), kernel))
       return error;
   std::map<std::string, Unbound> missing;
-  for (uint64_t offset : reach(code, kernel.entryOffset, /*direct=*/false)) {
+  for (uint64_t offset : withCalls) {
     const Place &place = code.places.at(offset);
     for (const std::string &name : place.unbound) {
       Unbound &entry = missing[name];
@@ -312,6 +332,8 @@ Error ProgramBuilder::buildFor(unsigned lanes) {
     for (Start start : starts)
       if (Error error = decodeFrom(code, start))
         return error;
+    if (Error error = spend(code.places.size()))
+      return error;
     starts = followPointers(code);
     bool isIndirect = any_of(
         code.places, [](const auto &item) { return item.second.isIndirect(); });

@@ -83,7 +83,12 @@ private:
   llvm::Error checkRegisters(const Place &place,
                              const KernelInfo &kernel) const;
 
+  /// Fails where code is gone over so often that it would not end in a time
+  /// that anybody waits for.
+  llvm::Error spend(size_t numPlaces);
+
   Program &program;
+  size_t spent = 0;
 };
 
 } // namespace loom::sim

@@ -189,7 +189,8 @@ static bool gather(const KernelInfo &kernel, void **parameters,
     const void *value = parameters[number++];
     if (!value)
       return false;
-    std::memcpy(bytes.data() + argument.offset, value, argument.size);
+    if (argument.size)
+      std::memcpy(bytes.data() + argument.offset, value, argument.size);
   }
   return true;
 }

@@ -40,7 +40,7 @@ static std::vector<uint8_t> makeArguments(const KernelInfo &kernel,
                                           void *buffer) {
   std::vector<uint8_t> bytes;
   for (const KernelArgument &argument : kernel.arguments) {
-    if (argument.isHidden())
+    if (argument.isHidden() || argument.size == 0)
       continue;
     bytes.resize(
         std::max<size_t>(bytes.size(), argument.offset + argument.size));
