@@ -158,12 +158,15 @@ FailureOr<Value> ConvertMathToLLVM::build(OpBuilder &builder, Operation *op,
     return callIntrinsic(builder, op, implementation->name, operands, type);
   case MathSource::Library:
     return callLibrary(builder, op, implementation->name, operands, type);
-  case MathSource::PromoteToF32: {
-    Type f32 = likeShape(type, builder.getF32Type());
+  case MathSource::PromoteToF32:
+  case MathSource::PromoteToF64: {
+    bool isF32 = source == MathSource::PromoteToF32;
+    Type wider = likeShape(type, isF32 ? Type(builder.getF32Type())
+                                       : Type(builder.getF64Type()));
     SmallVector<Value> wide;
     for (Value operand : operands)
-      wide.push_back(arith::ExtFOp::create(builder, loc, f32, operand));
-    FailureOr<Value> result = build(builder, op, name, wide, f32);
+      wide.push_back(arith::ExtFOp::create(builder, loc, wider, operand));
+    FailureOr<Value> result = build(builder, op, name, wide, wider);
     if (failed(result))
       return failure();
     return arith::TruncFOp::create(builder, loc, type, *result).getResult();

@@ -120,6 +120,9 @@ static MathImplementation getDevice(const Function &function, unsigned width) {
                    (function.device == Device::Below64 && width < 2);
   if (intrinsic)
     return {MathSource::Intrinsic, ("llvm." + function.op).str(), ulp};
+  // libclc's takes subnormal operands for 0; that of f64 does not.
+  if (function.op == "fmod" && width == 1)
+    return {MathSource::PromoteToF64, "", ulp};
   return {MathSource::Library, mangle(function, width), ulp};
 }
 
@@ -189,6 +192,8 @@ static std::string describe(const MathImplementation &implementation) {
     return "`" + implementation.name + "`";
   case MathSource::PromoteToF32:
     return "in f32";
+  case MathSource::PromoteToF64:
+    return "in f64";
   case MathSource::None:
     return "expanded";
   }

@@ -50,6 +50,9 @@ TEST_P(EveryFunction, compiles) {
   std::string text;
   unsigned libraryFunctions = 0;
   for (const MathEntry &entry : allMathEntries()) {
+    // What is computed in a wider type has no function of its own.
+    if (entry.amdgpu.source == MathSource::PromoteToF64)
+      continue;
     text += makeCall(entry);
     libraryFunctions += entry.amdgpu.source == MathSource::Library;
   }
@@ -73,6 +76,8 @@ TEST(MathLibrary, lookup) {
   EXPECT_EQ(lookupMath("sin", 16)->amdgpu.name, "_Z3sinDh");
   EXPECT_EQ(lookupMath("sin", 16)->host.source, MathSource::PromoteToF32);
   EXPECT_EQ(lookupMath("sin", 64)->host.name, "sin");
+  EXPECT_EQ(lookupMath("fmod", 32)->amdgpu.source, MathSource::PromoteToF64);
+  EXPECT_EQ(lookupMath("fmod", 64)->amdgpu.name, "_Z4fmoddd");
   EXPECT_EQ(lookupMath("exp", 32)->amdgpu.name, "llvm.exp");
   EXPECT_EQ(lookupMath("exp", 64)->amdgpu.name, "_Z3expd");
   EXPECT_EQ(lookupMath("atan2", 64)->amdgpu.name, "_Z5atan2dd");

@@ -41,6 +41,9 @@ enum class MathSource {
   /// Nothing for this type: convert to f32, compute there, round back. On the
   /// host, for f16; the result has at most 1 ULP (f16) more than 0.5.
   PromoteToF32,
+  /// The same with f64, where the function of the type itself is not exact
+  /// enough.
+  PromoteToF64,
   /// Nothing at all: the caller expands it into other functions.
   None,
 };
