@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Group.h"
+#include "ModuleParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
@@ -44,6 +45,11 @@ public:
                                 llvm::ArrayRef<uint8_t> arguments,
                                 const RunOptions &options) override;
 
+  const Program &getProgram() const { return *program; }
+  llvm::MutableArrayRef<uint8_t> getImage() {
+    return {image, object->getImage().size()};
+  }
+
 private:
   uint64_t base() const { return reinterpret_cast<uint64_t>(image); }
   llvm::Error relocate(const Relocation &relocation);
@@ -66,6 +72,13 @@ LoadedModule::create(std::shared_ptr<const CodeObject> object,
   if (llvm::Error error = module->load())
     return error;
   return module;
+}
+
+const Program &loom::sim::getProgram(const LoadedModule &module) {
+  return static_cast<const LoadedModuleImpl &>(module).getProgram();
+}
+llvm::MutableArrayRef<uint8_t> loom::sim::getLoadedImage(LoadedModule &module) {
+  return static_cast<LoadedModuleImpl &>(module).getImage();
 }
 
 //===----------------------------------------------------------------------===//

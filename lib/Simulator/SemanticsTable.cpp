@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SemanticsTable.h"
+#include "SemanticsEdit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
@@ -32,6 +33,7 @@ public:
                            }) &&
              "two meanings of one instruction");
       entries.push_back(first);
+      all.push_back({first, family});
     }
   }
 
@@ -44,6 +46,16 @@ public:
         return entry;
     return nullptr;
   }
+
+  void replace(const Semantics *entry, const Semantics *by) {
+    for (const Semantics *&one : byName[entry->name])
+      if (one == entry)
+        one = by;
+  }
+
+  /// What is added next belongs to it.
+  const char *family = nullptr;
+  std::vector<ListedSemantics> all;
 
 private:
   llvm::StringMap<llvm::SmallVector<const Semantics *, 1>> byName;
@@ -65,10 +77,11 @@ bool useAvx2() {
   return use;
 }
 
-const Table &getTable() {
-  static const Table *table = [] {
+Table &getTable() {
+  static Table *table = [] {
     auto *built = new Table;
 #define LOOM_SIM_REGISTER(NAME)                                                \
+  built->family = #NAME;                                                       \
   if (useAvx2())                                                               \
     LOOM_SIM_AVX2::register##NAME(*built);                                     \
   else                                                                         \
@@ -88,8 +101,15 @@ const Semantics *findSemantics(const char *name, Generation generation) {
   return getTable().find(name, generation);
 }
 
+std::vector<ListedSemantics> listSemantics() { return getTable().all; }
+
+void replaceSemantics(const Semantics *entry, const Semantics *by) {
+  getTable().replace(entry, by);
+}
+
 const WrapperFunctions &getWrapperFunctions() {
-  return useAvx2() ? LOOM_SIM_AVX2::wrapperFunctions : baseline::wrapperFunctions;
+  return useAvx2() ? LOOM_SIM_AVX2::wrapperFunctions
+                   : baseline::wrapperFunctions;
 }
 
 } // namespace loom::sim
