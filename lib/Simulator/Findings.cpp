@@ -32,6 +32,8 @@ llvm::StringRef loom::sim::nameOfFinding(FindingKind kind) {
     return "uninitialized-lds";
   case FindingKind::LdsRace:
     return "lds-race";
+  case FindingKind::GlobalRace:
+    return "global-race";
   case FindingKind::Deadlock:
     return "deadlock";
   case FindingKind::Trap:

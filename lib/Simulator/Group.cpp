@@ -68,6 +68,18 @@ void Group::orderWaves() {
   }
 }
 
+/// Whether all waves of a group are on one CU: gfx9, and CU mode.
+static bool isOnOneUnit(const Launch &launch) {
+  const Program &program = launch.program;
+  for (const KernelInfo &kernel : program.getObject().getKernels())
+    if (program.getEntry(kernel) == launch.state.entry)
+      return launch.state.generation == Generation::Gfx9 ||
+             !AMDHSA_BITS_GET(
+                 kernel.descriptor.compute_pgm_rsrc1,
+                 llvm::amdhsa::COMPUTE_PGM_RSRC1_GFX10_PLUS_WGP_MODE);
+  return true;
+}
+
 void Group::start(uint64_t which) {
   const auto &counts = launch.state.geometry.groups;
   index = which;
@@ -78,7 +90,10 @@ void Group::start(uint64_t which) {
   std::fill(lds.begin(), lds.end(), 0xff);
   const RunOptions &options = launch.options;
   ldsShadow.reset(launch.state.ldsBytes, live, options.checkRaces && live > 1,
-                  options.checkInitialized);
+                  options.checkInitialized,
+                  options.checkRaces && launch.loadsToLds);
+  globalShadow.reset(live, options.checkGlobalRaces && live > 1,
+                     options.checkGlobalRaces && isOnOneUnit(launch));
   orderWaves();
   for (auto [number, slot] : llvm::enumerate(slots))
     startWave(*slot, unsigned(number));
@@ -91,6 +106,7 @@ void Group::startWave(WaveSlot &slot, unsigned number) {
   wave.lds = lds.data();
   wave.ldsSize = uint32_t(lds.size());
   wave.watchesLds = ldsShadow.isOn() && !lds.empty();
+  wave.watchesGlobal = globalShadow.isOn();
   wave.ldsPatterns = &ldsShadow.getPatterns(number);
   wave.scratch = slot.scratchStorage.data();
   wave.scratchSize = state.scratchBytes;
@@ -98,6 +114,10 @@ void Group::startWave(WaveSlot &slot, unsigned number) {
   initializeWave(state, wave, number, ids);
   std::fill(slot.scratchStorage.begin(), slot.scratchStorage.end(), 0xff);
   slot.waits.reset(state.generation);
+  if (launch.options.checkWaitSlots) {
+    slot.slots = std::make_unique<WaitSlots>();
+    slot.slots->reset(launch.program.getTarget(), state.lanes);
+  }
   if (launch.options.checkInitialized) {
     slot.init.reset(launch.facts.size());
     slot.init.define(0);
@@ -126,7 +146,7 @@ void Group::endWave(WaveSlot &slot) {
   slot.state = WaveSlot::State::Ended;
   --live;
   if (live == 0)
-    ldsShadow.passBarrier(*this);
+    passBarrier();
   checkBarriers();
 }
 
@@ -302,18 +322,23 @@ void Group::waitForSignals(Wave &wave) {
   wave.stop = Stop::Barrier;
 }
 
+void Group::passBarrier() {
+  ldsShadow.passBarrier(*this);
+  globalShadow.passBarrier(*this);
+}
+
 /// Waves that have ended count as arrived.
 void Group::checkBarriers() {
   if (live && arrived >= live) {
     arrived = 0;
-    ldsShadow.passBarrier(*this);
+    passBarrier();
     for (auto &slot : slots)
       if (slot->state == WaveSlot::State::AtBarrier)
         slot->state = WaveSlot::State::Runnable;
   }
   if (live && signalled >= live) {
     signalled = 0;
-    ldsShadow.passBarrier(*this);
+    passBarrier();
     for (auto &slot : slots) {
       if (!slot->wave.barrierSignalled)
         continue;

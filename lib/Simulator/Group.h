@@ -18,9 +18,11 @@
 
 #include "DeviceMemory.h"
 #include "Findings.h"
+#include "GlobalShadow.h"
 #include "InitState.h"
 #include "KernelLaunchState.h"
 #include "LdsShadow.h"
+#include "WaitSlots.h"
 #include "WaitState.h"
 #include <atomic>
 
@@ -35,6 +37,10 @@ struct Launch {
   const RunOptions &options;
   /// Whether any instruction of the program has OpFacts::exchangesWord.
   const bool exchangesWords;
+  /// ... OpFacts::loadsToLds.
+  const bool loadsToLds;
+  /// Empty unless wait slots are checked.
+  const std::vector<SlotFacts> slotFacts;
   Findings findings;
   /// Set by a fault: no wave starts another turn.
   std::atomic<bool> stopped{false};
@@ -48,6 +54,10 @@ struct Launch {
         options(options),
         exchangesWords(llvm::any_of(
             facts, [](const OpFacts &each) { return each.exchangesWord; })),
+        loadsToLds(llvm::any_of(
+            facts, [](const OpFacts &each) { return each.loadsToLds; })),
+        slotFacts(options.checkWaitSlots ? gatherSlotFacts(program)
+                                         : std::vector<SlotFacts>()),
         findings(program) {}
 };
 
@@ -80,6 +90,7 @@ struct WaveSlot {
   Wave wave;
   WaitState waits;
   InitState init;
+  std::unique_ptr<WaitSlots> slots;
   const Op *pc = nullptr;
   State state = State::Ended;
   /// gfx12: all waves have signalled since this one did.
@@ -120,6 +131,7 @@ public:
   WaveSlot &slotOf(const Wave &wave) { return *slots[wave.waveInGroup]; }
   Wave &getWave(unsigned number) { return slots[number]->wave; }
   LdsShadow &getLdsShadow() { return ldsShadow; }
+  GlobalShadow &getGlobalShadow() { return globalShadow; }
   std::string getText(const Op *op) const {
     return launch.program.getText(op).str();
   }
@@ -136,6 +148,7 @@ private:
   void runTurn(WaveSlot &slot);
   void endWave(WaveSlot &slot);
   void checkBarriers();
+  void passBarrier();
   void watchForRepetition(WaveSlot &slot);
   uint64_t hashState(const WaveSlot &slot) const;
   uint64_t hashMemory(const WaveSlot &slot) const;
@@ -149,6 +162,7 @@ private:
   std::vector<unsigned> order;
   std::vector<uint8_t> lds;
   LdsShadow ldsShadow;
+  GlobalShadow globalShadow;
   unsigned live = 0, arrived = 0, signalled = 0;
   std::vector<uint64_t> executed;
   /// Not yet in Launch::instructions.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "InitState.h"
+#include "IndexedRegisters.h"
 #include <algorithm>
 
 using namespace loom::sim;
@@ -49,6 +50,8 @@ static uint64_t valueOf(const Operand &operand, const Wave &wave) {
 uint64_t InitState::lanesWithout(const Operand &operand,
                                  const Wave &wave) const {
   uint64_t without = 0;
+  if (operand.kind == Operand::Scc)
+    without = undefined[TrackedScc];
   if (isRegister(operand))
     for (unsigned part = 0; part < operand.dwords; ++part)
       without |= undefined[trackedOf(operand) + part];
@@ -59,7 +62,20 @@ uint64_t InitState::lanesWithout(const Op *op, const Wave &wave) const {
   uint64_t without = 0;
   for (unsigned i = 0; i < op->numSrcs; ++i)
     without |= lanesWithout(op->src[i], wave);
+  if (op->readsScc)
+    without |= undefined[TrackedScc] & wave.allLanes();
   return without;
+}
+
+/// No register of any source has a value, and there are such.
+bool InitState::isWithoutAny(const Op *op) const {
+  uint64_t without = ~0ull;
+  unsigned count = 0;
+  for (unsigned i = 0; i < op->numSrcs; ++i)
+    for (unsigned part = 0; isRegister(op->src[i]) && part < op->src[i].dwords;
+         ++part, ++count)
+      without &= undefined[trackedOf(op->src[i]) + part];
+  return count && without;
 }
 
 /// Half of a register may have no value where the other half has one.
@@ -74,6 +90,8 @@ uint64_t InitState::merge(const Op *op, const Wave &wave) const {
 uint64_t InitState::select(const Op *op, const Wave &wave) const {
   uint64_t first = lanesWithout(op->src[0], wave);
   uint64_t second = lanesWithout(op->src[1], wave);
+  if (op->readsScc && undefined[TrackedScc])
+    return wave.allLanes();
   if (op->dst[0].kind == Operand::Scalar)
     return wave.scc ? first : second;
   const Operand &condition = op->src[2];
@@ -98,6 +116,40 @@ void InitState::move(const Op *op, const Wave &wave) {
       continue;
     set(tracked, (undefined[tracked] & ~exec) | (without[part] & exec));
   }
+}
+
+void InitState::swap(const Op *op, const Wave &wave) {
+  unsigned first = trackedOf(op->dst[0]), second = trackedOf(op->dst[1]);
+  uint64_t differing = (undefined[first] ^ undefined[second]) & wave.exec;
+  uint64_t now = undefined[second] ^ differing;
+  set(first, undefined[first] ^ differing);
+  set(second, now);
+}
+
+/// What it leaves may have no value: then it is looked at the next time too.
+uint64_t InitState::moveConditionally(const Op *op, const Wave &wave,
+                                      uint64_t without) {
+  bool isUnknown = undefined[TrackedScc] != 0;
+  uint64_t left = 0;
+  for (unsigned part = 0; part < op->dst[0].dwords; ++part) {
+    unsigned tracked = trackedOf(op->dst[0]) + part;
+    bool isFixed = op->dst[0].index + part >= SgprExecLo;
+    if (isUnknown || wave.scc)
+      set(tracked, without && !isFixed ? ~0ull : 0);
+    left |= undefined[tracked];
+  }
+  return without || left ? 0 : ~0ull;
+}
+
+/// SCC is a compare, a carry or whether the result is 0.
+void InitState::setScc(const Op *op, const Wave &wave, const OpFacts &facts,
+                       uint64_t without) {
+  bool none = without != 0;
+  if (facts.flow == OpFacts::Merge || facts.flow == OpFacts::LowAndHigh)
+    none = isWithoutAny(op);
+  else if (facts.flow == OpFacts::Field)
+    none = isFieldWithout(op, wave);
+  set(TrackedScc, none ? ~0ull : 0);
 }
 
 /// The low register of the result comes from the low ones of the sources.
@@ -135,6 +187,11 @@ bool InitState::isFieldWithout(const Op *op, const Wave &wave) const {
 }
 
 void InitState::observe(Wave &wave, const Op *op, const OpFacts &facts) {
+  if (facts.branchesOnScc && undefined[TrackedScc]) {
+    report(wave, op, FindingKind::UninitializedRegister, -1, TrackedScc,
+           "scc comes from what was never written");
+    undefined[TrackedScc] = 0;
+  }
   for (unsigned i = 0; i < op->numReads; ++i) {
     const RegisterRange &range = op->reads[i];
     if (!range.observed)
@@ -149,9 +206,8 @@ void InitState::observe(Wave &wave, const Op *op, const OpFacts &facts) {
         range.first == RegisterRange::FirstScalar + SgprM0)
       continue;
     // A part of M0 is replaced.
-    if (facts.flow == OpFacts::Indexed &&
-        range.first == RegisterRange::FirstScalar + SgprM0 &&
-        op->semantics->name[0] == 's')
+    if (facts.flow == OpFacts::IndexMode &&
+        range.first == RegisterRange::FirstScalar + SgprM0)
       continue;
     // Of the messages that compute kernels send only an interrupt has data.
     if (facts.memory == MemoryKind::Message && (op->immediate & 0xff) != 1)
@@ -221,6 +277,63 @@ uint64_t InitState::flow(Wave &wave, const Op *op, const OpFacts &facts) {
   return clean;
 }
 
+/// The rest: single registers and lanes, and matrices.
+uint64_t InitState::flowSpecially(const Op *computes, const Wave &wave,
+                                  const OpFacts &facts, uint64_t without) {
+  uint64_t exec = wave.exec;
+  switch (facts.flow) {
+  case OpFacts::Indexed: {
+    Op moved = resolveRegisters(*computes, wave);
+    uint64_t none = lanesWithout(&moved, wave);
+    if (moved.numDsts == 2 && moved.dst[0] && moved.dst[1])
+      swap(&moved, wave);
+    else
+      setResult(&moved, wave, none, none ? ~0ull : 0);
+    return 0;
+  }
+  case OpFacts::IndexMode:
+    set(NumVectorRegisters + SgprM0, 0);
+    return without ? 0 : ~0ull;
+  case OpFacts::Swap:
+    swap(computes, wave);
+    return without ? exec & ~without : ~0ull;
+  case OpFacts::ConditionalMove:
+    return moveConditionally(computes, wave, without);
+  case OpFacts::Matrix: {
+    // All lanes of the wave, whatever EXEC is; each may reach each.
+    uint64_t lanes = wave.allLanes();
+    uint64_t none = (without & lanes) == lanes ? ~0ull : 0;
+    for (unsigned part = 0; part < computes->dst[0].dwords; ++part)
+      set(trackedOf(computes->dst[0]) + part, none);
+    return without & lanes ? 0 : ~0ull;
+  }
+  case OpFacts::ReadFirstLane: {
+    unsigned lane = exec ? __builtin_ctzll(exec) : 0;
+    setResult(computes, wave, 0, without >> lane & 1 ? ~0ull : 0);
+    return without ? 0 : ~0ull;
+  }
+  case OpFacts::ReadLane: {
+    uint64_t lane = valueOf(computes->src[1], wave) % wave.lanes;
+    bool none = computes->src[0].kind == Operand::Vector &&
+                undefined[computes->src[0].index] >> lane & 1;
+    setResult(computes, wave, 0, none ? ~0ull : 0);
+    return without ? 0 : ~0ull;
+  }
+  case OpFacts::WriteLane: {
+    uint64_t lane = valueOf(computes->src[1], wave) % wave.lanes;
+    bool none = computes->src[0].kind == Operand::Scalar &&
+                undefined[trackedOf(computes->src[0])] != 0;
+    uint64_t bit = 1ull << lane;
+    unsigned tracked = computes->dst[0].index;
+    set(tracked, (undefined[tracked] & ~bit) | (none ? bit : 0));
+    // The lane differs from time to time.
+    return 0;
+  }
+  default:
+    return 0;
+  }
+}
+
 /// Gives the results their state; returns the lanes in which the instruction
 /// had and gave values only.
 uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
@@ -235,6 +348,8 @@ uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
   const Op *computes = op->inner ? op->inner : op;
   uint64_t without = lanesWithout(computes, wave);
   bool all = exec && (without & exec) == exec;
+  if (computes->writesScc)
+    setScc(computes, wave, facts, without);
   switch (facts.flow) {
   case OpFacts::Memory:
     setResult(computes, wave, 0, 0);
@@ -242,10 +357,6 @@ uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
   case OpFacts::Lanewise:
     setResult(computes, wave, without, all ? ~0ull : 0);
     return facts.regardlessOfExec && !without ? ~0ull : exec & ~without;
-  case OpFacts::Indexed:
-    for (unsigned vector = 0; vector < FirstTemporary; ++vector)
-      undefined[vector] &= ~exec;
-    return 0;
   case OpFacts::LowAndHigh:
     setLowAndHigh(computes, wave, without);
     return without ? 0 : facts.regardlessOfExec | exec;
@@ -268,44 +379,15 @@ uint64_t InitState::flowOf(Wave &wave, const Op *op, const OpFacts &facts) {
   case OpFacts::CrossLane:
     setResult(computes, wave, all ? exec : 0, all ? ~0ull : 0);
     return all ? 0 : facts.regardlessOfExec | exec;
-  case OpFacts::Matrix: {
-    // All lanes of the wave, whatever EXEC is; each may reach each.
-    uint64_t lanes = wave.allLanes();
-    uint64_t none = (without & lanes) == lanes ? ~0ull : 0;
-    for (unsigned part = 0; part < computes->dst[0].dwords; ++part)
-      set(trackedOf(computes->dst[0]) + part, none);
-    return without & lanes ? 0 : ~0ull;
-  }
   case OpFacts::LanesToScalar:
     setResult(computes, wave, 0, all ? ~0ull : 0);
     return without ? 0 : ~0ull;
   case OpFacts::ScalarOnly:
     setResult(computes, wave, without, without ? ~0ull : 0);
     return without ? 0 : ~0ull;
-  case OpFacts::ReadFirstLane: {
-    unsigned lane = exec ? __builtin_ctzll(exec) : 0;
-    setResult(computes, wave, 0, without >> lane & 1 ? ~0ull : 0);
-    return without ? 0 : ~0ull;
+  default:
+    return flowSpecially(computes, wave, facts, without);
   }
-  case OpFacts::ReadLane: {
-    uint64_t lane = valueOf(op->src[1], wave) % wave.lanes;
-    bool none = op->src[0].kind == Operand::Vector &&
-                undefined[op->src[0].index] >> lane & 1;
-    setResult(computes, wave, 0, none ? ~0ull : 0);
-    return without ? 0 : ~0ull;
-  }
-  case OpFacts::WriteLane: {
-    uint64_t lane = valueOf(op->src[1], wave) % wave.lanes;
-    bool none = op->src[0].kind == Operand::Scalar &&
-                undefined[trackedOf(op->src[0])] != 0;
-    uint64_t bit = 1ull << lane;
-    unsigned tracked = op->dst[0].index;
-    set(tracked, (undefined[tracked] & ~bit) | (none ? bit : 0));
-    // The lane differs from time to time.
-    return 0;
-  }
-  }
-  return 0;
 }
 
 void InitState::check(Wave &wave, const Op *op, const OpFacts &facts) {

@@ -50,14 +50,21 @@ private:
   /// The lanes in which a source, or any source, has no value.
   uint64_t lanesWithout(const Operand &operand, const Wave &wave) const;
   uint64_t lanesWithout(const Op *op, const Wave &wave) const;
+  bool isWithoutAny(const Op *op) const;
   uint64_t merge(const Op *op, const Wave &wave) const;
   uint64_t select(const Op *op, const Wave &wave) const;
   void setLowAndHigh(const Op *op, const Wave &wave, uint64_t without);
   void move(const Op *op, const Wave &wave);
+  void swap(const Op *op, const Wave &wave);
+  uint64_t moveConditionally(const Op *op, const Wave &wave, uint64_t without);
+  void setScc(const Op *op, const Wave &wave, const OpFacts &facts,
+              uint64_t without);
   bool isFieldWithout(const Op *op, const Wave &wave) const;
   void observe(Wave &wave, const Op *op, const OpFacts &facts);
   uint64_t flow(Wave &wave, const Op *op, const OpFacts &facts);
   uint64_t flowOf(Wave &wave, const Op *op, const OpFacts &facts);
+  uint64_t flowSpecially(const Op *computes, const Wave &wave,
+                         const OpFacts &facts, uint64_t without);
   void enterWrapper(const Op *op, const Wave &wave);
   void leaveWrapper(const Op *op, const Wave &wave);
   void setResult(const Op *op, const Wave &wave, uint64_t without,

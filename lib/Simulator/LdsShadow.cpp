@@ -22,8 +22,9 @@ static constexpr size_t kMaxRemembered = 4096;
 static constexpr unsigned kMaxReports = 32;
 
 void LdsShadow::reset(uint32_t size, unsigned numWaves, bool races,
-                      bool uninitialized) {
+                      bool uninitialized, bool loads) {
   bytes = size;
+  checksLoads = loads;
   checksRaces = races;
   checksInitialized = uninitialized;
   ++groups;
@@ -37,6 +38,8 @@ void LdsShadow::reset(uint32_t size, unsigned numWaves, bool races,
     shadow.begin = SIZE_MAX;
     shadow.end = 0;
     shadow.log.clear();
+    shadow.instructions.clear();
+    shadow.loads.clear();
     shadow.isFull = false;
     shadow.patterns.startEpoch();
     shadow.known.resize(isOn() ? size_t(WaveShadow::NumKnown) : 0);
@@ -166,10 +169,58 @@ bool LdsShadow::checkValues(Wave &wave, const Op *op, const LdsPattern &pattern,
   return allHave;
 }
 
+void LdsShadow::noteLoad(Wave &wave, const Op *op, const LdsPattern &pattern,
+                         uint32_t base) {
+  Load load = {op, wave.instructions, {}};
+  forEachRun(pattern, base, [&](uint32_t begin, uint32_t end) {
+    if (!load.runs.empty() && load.runs.back().end == begin)
+      load.runs.back().end = end;
+    else
+      load.runs.push_back({begin, end});
+  });
+  waves[wave.waveInGroup].loads.push_back(std::move(load));
+}
+
+/// The wave's own accesses of what its loads have yet to write.
+void LdsShadow::checkLoads(Wave &wave, const Op *op, const LdsPattern &pattern,
+                           uint32_t base, bool isWrite) {
+  std::vector<Load> &loads = waves[wave.waveInGroup].loads;
+  PendingAccesses pending(wave.group->slotOf(wave).waits);
+  size_t first = loads.size();
+  while (first > 0 &&
+         pending.take(loads[first - 1].op, loads[first - 1].instruction))
+    --first;
+  loads.erase(loads.begin(), loads.begin() + first);
+  for (const Load &load : loads)
+    for (const Run &run : load.runs)
+      for (uint64_t rest = pattern.lanes; rest; rest &= rest - 1) {
+        int lane = __builtin_ctzll(rest);
+        uint32_t begin = base + pattern.distance[lane];
+        if (begin >= run.end || begin + pattern.size <= run.begin)
+          continue;
+        uint32_t byte = std::max(begin, run.begin);
+        std::string text =
+            "LDS byte 0x" + llvm::utohexstr(byte, /*LowerCase=*/true) + " is " +
+            (isWrite ? "overwritten" : "read") + " before a wait of " +
+            (wave.generation == Generation::Gfx12 ? "loadcnt" : "vmcnt") +
+            " for '" + wave.group->getText(load.op) + "' at 0x" +
+            llvm::utohexstr(load.op->address, /*LowerCase=*/true);
+        return report(wave, op,
+                      isWrite ? FindingKind::PendingWrite
+                              : FindingKind::PendingRead,
+                      lane, byte, text.c_str());
+      }
+}
+
 void LdsShadow::access(Wave &wave, const Op *op, LdsPattern &pattern,
                        uint32_t base, bool isWrite, bool isAtomic) {
   Use use = isAtomic ? Updates : isWrite ? Writes : Reads;
   WaveShadow &shadow = waves[wave.waveInGroup];
+  // Loads write in the order of issue, also to LDS.
+  if (LLVM_UNLIKELY(op->lds && checksLoads))
+    noteLoad(wave, op, pattern, base);
+  else if (LLVM_UNLIKELY(!shadow.loads.empty()))
+    checkLoads(wave, op, pattern, base, use != Reads);
   if (checksInitialized) {
     size_t place = (op->textIndex * 5 + base / 4) % WaveShadow::NumKnown;
     Known &known = shadow.known[place];
@@ -195,6 +246,7 @@ void LdsShadow::access(Wave &wave, const Op *op, LdsPattern &pattern,
   entry.id = pattern.id;
   entry.base = base;
   entry.use = use;
+  shadow.instructions.push_back(wave.instructions);
 }
 
 void LdsShadow::access(Wave &wave, const Op *op, const uint32_t *addresses,
@@ -326,31 +378,24 @@ void LdsShadow::clear(WaveShadow &shadow) {
   shadow.end = 0;
 }
 
-/// Entries of the log for one execution of an instruction.
-static unsigned countEntries(const Op *op) {
-  llvm::StringRef name = op->semantics ? op->semantics->name : "";
-  return name.contains("2addr") || name.contains("read2") ||
-                 name.contains("write2") || name.contains("xchg2")
-             ? 2
-             : 1;
-}
-
-/// Clears the log but for the accesses that the wave has not waited for: the
-/// newest ones, as far as the counter still counts them.
+/// Clears the log but for the accesses that the wave has not waited for. The
+/// newest are not known if there were more than the log holds.
 void LdsShadow::keepLate(Group &group, unsigned number) {
   WaveShadow &shadow = waves[number];
-  llvm::ArrayRef<const Op *> uncounted =
-      group.slotOf(group.getWave(number)).waits.getPending(WaitCounter::Ds);
-  size_t end = shadow.log.size();
-  for (size_t i = uncounted.size(); i-- > 0;)
-    for (unsigned n = countEntries(uncounted[i]);
-         n-- > 0 && end > 0 && shadow.log[end - 1].op == uncounted[i];)
-      --end;
-  shadow.log.erase(shadow.log.begin(), shadow.log.begin() + end);
-  for (Access &access : shadow.log) {
-    access.isLate = true;
-    access.pattern->loggedIn = shadow.patterns.epoch;
+  PendingAccesses pending(group.slotOf(group.getWave(number)).waits);
+  Log late;
+  std::vector<uint64_t> instructions;
+  for (size_t i = shadow.log.size(); i-- > 0;) {
+    if (shadow.log.size() >= kMaxLog ||
+        !pending.take(shadow.log[i].op, shadow.instructions[i]))
+      continue;
+    late.push_back(shadow.log[i]);
+    late.back().isLate = true;
+    late.back().pattern->loggedIn = shadow.patterns.epoch;
+    instructions.push_back(shadow.instructions[i]);
   }
+  shadow.log.assign(late.rbegin(), late.rend());
+  shadow.instructions.assign(instructions.rbegin(), instructions.rend());
 }
 
 /// Where logs like these are remembered.
@@ -410,10 +455,12 @@ void LdsShadow::passBarrier(Group &group) {
     WaveShadow &shadow = waves[number];
     shadow.isFull = false;
     shadow.patterns.startEpoch();
-    if (group.slotOf(group.getWave(number)).waits.isIdle())
+    if (group.slotOf(group.getWave(number)).waits.isIdle()) {
       shadow.log.clear();
-    else
+      shadow.instructions.clear();
+    } else {
       keepLate(group, number);
+    }
     shadow.patterns.sweep();
   }
 }

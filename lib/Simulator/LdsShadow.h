@@ -33,8 +33,10 @@ namespace loom::sim {
 
 class LdsShadow {
 public:
-  void reset(uint32_t bytes, unsigned numWaves, bool races, bool uninitialized);
-  bool isOn() const { return checksRaces || checksInitialized; }
+  /// `loads`: loads to LDS that have not been waited for.
+  void reset(uint32_t bytes, unsigned numWaves, bool races, bool uninitialized,
+             bool loads);
+  bool isOn() const { return checksRaces || checksInitialized || checksLoads; }
   /// Of the wave with that number.
   LdsPatternStore &getPatterns(unsigned wave) { return waves[wave].patterns; }
   /// Lane i of `lanes` accesses [addresses[i], addresses[i] + size).
@@ -70,16 +72,29 @@ private:
     uint64_t group = 0;
     uint32_t base = 0;
   };
+  /// Bytes from begin to end.
+  struct Run {
+    uint32_t begin = 0, end = 0;
+  };
+  /// A load from memory to LDS: its bytes are there when vmcnt says so.
+  struct Load {
+    const Op *op = nullptr;
+    uint64_t instruction = 0;
+    std::vector<Run> runs;
+  };
   struct WaveShadow {
     enum { NumKnown = 128 };
     LdsPatternStore patterns;
     Log log;
+    /// Of each entry of the log, Wave::instructions when it ran.
+    std::vector<uint64_t> instructions;
     /// The log is full: more was marked in the maps at once.
     bool isFull = false;
     std::vector<uint64_t> maps[NumUses];
     /// Words of the maps that may have bits.
     size_t begin = SIZE_MAX, end = 0;
     std::vector<Known> known;
+    std::vector<Load> loads;
   };
   /// The logs of all waves between two barriers.
   using Epoch = std::vector<Log>;
@@ -102,6 +117,10 @@ private:
                 uint32_t end) const;
   bool hasValues(uint32_t begin, uint32_t end) const;
   void giveValues(uint32_t begin, uint32_t end);
+  void noteLoad(Wave &wave, const Op *op, const LdsPattern &pattern,
+                uint32_t base);
+  void checkLoads(Wave &wave, const Op *op, const LdsPattern &pattern,
+                  uint32_t base, bool isWrite);
   bool reportEmpty(Wave &wave, const Op *op, const LdsPattern &pattern,
                    uint32_t base);
   Epoch &epochOfLogs();
@@ -117,7 +136,7 @@ private:
                                   bool isRead) const;
 
   uint32_t bytes = 0;
-  bool checksRaces = false, checksInitialized = false;
+  bool checksRaces = false, checksInitialized = false, checksLoads = false;
   std::vector<WaveShadow> waves;
   /// What the waves compared so far use.
   std::vector<uint64_t> together[NumUses];

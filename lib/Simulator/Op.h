@@ -48,6 +48,8 @@ enum ScalarRegister : uint16_t {
   SgprNull1 = 130,
   SgprDropped = 131,
   SgprDropped1 = 132,
+  /// SCC where bookkeeping wants a register for it; Wave::scc has its value.
+  SgprScc = 133,
   /// Pairs that instructions only read: the generic addresses where LDS and
   /// scratch begin and end. The low halves of the begins are 0.
   SgprSharedBase = 134,
@@ -206,6 +208,8 @@ struct Op {
   bool offen = false, idxen = false;
   /// SCRATCH: no address register.
   bool hasVectorAddress = false, hasScalarAddress = false;
+  /// SCC is an operand that no other field names.
+  bool readsScc = false, writesScc = false;
 
   DppFields dpp;
   SdwaFields sdwa;

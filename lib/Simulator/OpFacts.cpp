@@ -31,6 +31,8 @@ std::string loom::sim::nameOfRegister(unsigned tracked) {
     return "exec_hi";
   case SgprM0:
     return "m0";
+  case SgprScc:
+    return "scc";
   case SgprNull:
   case SgprNull1:
     return "null";
@@ -81,12 +83,19 @@ static OpFacts::Flow flowOf(const Op &op, MemoryKind memory) {
     return OpFacts::CrossLane;
   if (name.starts_with("v_cndmask") || name.starts_with("s_cselect"))
     return OpFacts::Select;
+  if (name == "v_swap_b32")
+    return OpFacts::Swap;
+  if (name.starts_with("s_cmov"))
+    return OpFacts::ConditionalMove;
   if (name == "v_mov_b64" || name == "s_mov_b64")
     return OpFacts::Move;
   if (name == "s_bfe_u64" || name == "s_bfe_i64")
     return OpFacts::Field;
-  if (name == "s_set_gpr_idx_on" || name.starts_with("v_movrel"))
-    return OpFacts::Indexed;
+  if (name.starts_with("s_set_gpr_idx"))
+    return OpFacts::IndexMode;
+  for (llvm::StringRef relative : {"v_movrel", "v_swaprel", "s_movrel"})
+    if (name.starts_with(relative))
+      return OpFacts::Indexed;
   for (llvm::StringRef wide :
        {"v_mad_u64_u32", "v_mad_i64_i32", "v_mad_co_u64_u32",
         "v_mad_co_i64_i32", "v_mad_nc_u64_u32", "v_mad_nc_i64_i32",
@@ -118,6 +127,8 @@ OpFacts loom::sim::factsOf(const Op &op) {
       facts.signature.add(trackedRegister(op.writes[i].first + part));
   facts.memory = memoryOf(op);
   facts.flow = flowOf(op, facts.memory);
+  if (facts.flow == OpFacts::Indexed)
+    facts.signature = RegisterSignature::all();
   bool toScalar = op.numDsts && op.dst[0].kind == Operand::Scalar;
   bool perLane = facts.flow == OpFacts::Lanewise ||
                  facts.flow == OpFacts::CrossLane ||
@@ -131,6 +142,8 @@ OpFacts loom::sim::factsOf(const Op &op) {
   facts.regardlessOfExec = perLane && op.numDsts < 2 ? 0 : ~0ull;
   llvm::StringRef name = op.semantics ? op.semantics->name : "";
   facts.storesToScratch = name.starts_with("scratch_store");
+  facts.loadsToLds = op.lds;
+  facts.branchesOnScc = name.starts_with("s_cbranch_scc");
   facts.exchangesWord =
       name.ends_with("atomic_cmpswap") || name.ends_with("atomic_cmpswap_b32");
   return facts;

@@ -29,6 +29,7 @@ class Program;
 /// All registers that bookkeeping knows, in one row of numbers: vectors, then
 /// scalars.
 enum { NumTrackedRegisters = NumVectorRegisters + NumScalarRegisters };
+enum : unsigned { TrackedScc = NumVectorRegisters + SgprScc };
 inline unsigned trackedRegister(unsigned inRange) {
   return inRange >= RegisterRange::FirstScalar
              ? inRange - RegisterRange::FirstScalar + NumVectorRegisters
@@ -47,6 +48,12 @@ struct RegisterSignature {
     return tracked < NumVectorRegisters
                ? tracked % 192
                : 192 + (tracked - NumVectorRegisters) % 64;
+  }
+  static RegisterSignature all() {
+    RegisterSignature every;
+    for (uint64_t &word : every.words)
+      word = ~0ull;
+    return every;
   }
   void add(unsigned tracked) {
     words[bitOf(tracked) / 64] |= 1ull << (bitOf(tracked) % 64);
@@ -77,9 +84,10 @@ struct OpFacts {
     Merge,
     /// v_cndmask, s_cselect: of the source that is chosen.
     Select,
-    /// To a register that is only known when it runs; which one is not looked
-    /// at.
+    /// v_movrel, s_movrel: from or to a register known when it runs.
     Indexed,
+    /// s_set_gpr_idx_on: a part of M0 is replaced.
+    IndexMode,
     /// 64-bit sums, products and shifts to the left: the low half of the result
     /// from the low halves.
     LowAndHigh,
@@ -90,6 +98,8 @@ struct OpFacts {
     ReadLane,
     ReadFirstLane,
     WriteLane,
+    Swap,
+    ConditionalMove, ///< s_cmov: of the source or, where SCC is 0, what it was
     Memory
   };
 
@@ -101,6 +111,8 @@ struct OpFacts {
   /// Data written to scratch, where compilers spill what has no value yet,
   /// is not observed.
   bool storesToScratch = false;
+  bool branchesOnScc = false;
+  bool loadsToLds = false;
   /// Compares and exchanges 4 bytes of memory outside of LDS.
   bool exchangesWord = false;
 };

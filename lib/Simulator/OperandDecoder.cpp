@@ -262,7 +262,8 @@ bool OperandDecoder::isObserved(unsigned source, const Op &of) const {
   case OpcodeFamily::Buffer:
     return true;
   default:
-    return name.starts_with("s_setpc") || name.starts_with("s_swappc");
+    return name.starts_with("s_setpc") || name.starts_with("s_swappc") ||
+           name.starts_with("s_set_gpr_idx");
   }
 }
 
@@ -285,6 +286,8 @@ void OperandDecoder::addRanges() {
   for (const Operand &operand : op.dst)
     addRange(operand, /*isWrite=*/true, /*isObserved=*/false);
 
+  bool isRelative = StringRef(opcode.name).contains("movrel") ||
+                    StringRef(opcode.name).starts_with("v_swaprel");
   bool isMaskBranch = StringRef(opcode.name).starts_with("s_cbranch_");
   for (MCPhysReg number : desc.implicit_uses()) {
     StringRef name = decoder.registers->getName(number);
@@ -293,7 +296,10 @@ void OperandDecoder::addRanges() {
     else if (name.starts_with("VCC"))
       addRange(makeMask(SgprVccLo), false, isMaskBranch);
     else if (name.starts_with("M0"))
-      addRange(makeM0(), false, opcode.family != OpcodeFamily::Valu);
+      addRange(makeM0(), false,
+               opcode.family != OpcodeFamily::Valu || isRelative);
+    else if (name == "SCC")
+      op.readsScc = true;
   }
   for (MCPhysReg number : desc.implicit_defs()) {
     StringRef name = decoder.registers->getName(number);
@@ -303,6 +309,8 @@ void OperandDecoder::addRanges() {
       addRange(makeMask(SgprVccLo), true, false);
     else if (name.starts_with("M0"))
       addRange(makeM0(), true, false);
+    else if (name == "SCC")
+      op.writesScc = true;
   }
 }
 

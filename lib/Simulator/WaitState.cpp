@@ -8,6 +8,7 @@
 
 #include "WaitState.h"
 #include "Group.h"
+#include "IndexedRegisters.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cstring>
 
@@ -180,6 +181,13 @@ bool WaitState::isOrderedOverwrite(const OpFacts &facts,
 }
 
 void WaitState::check(Wave &wave, const Op *op, const OpFacts &facts) {
+  if (facts.flow != OpFacts::Indexed)
+    return checkRanges(wave, op, facts);
+  Op moved = resolveRegisters(*op, wave);
+  checkRanges(wave, &moved, facts);
+}
+
+void WaitState::checkRanges(Wave &wave, const Op *op, const OpFacts &facts) {
   for (unsigned i = 0; i < op->numReads; ++i)
     for (unsigned part = 0; part < op->reads[i].count; ++part) {
       unsigned tracked = trackedRegister(op->reads[i].first + part);
@@ -195,4 +203,26 @@ void WaitState::check(Wave &wave, const Op *op, const OpFacts &facts) {
       if (!isOrderedOverwrite(facts, tracked))
         complain(wave, op, FindingKind::PendingWrite, tracked);
     }
+}
+
+PendingAccesses::PendingAccesses(const WaitState &waits) : waits(waits) {
+  for (unsigned queue = 0; queue < WaitState::NumQueues; ++queue)
+    left[queue] = waits.queues[queue].size();
+}
+
+bool PendingAccesses::take(const Op *op, uint64_t instruction) {
+  if (instruction == lastInstruction)
+    return lastAnswer;
+  lastInstruction = instruction;
+  lastAnswer = false;
+  for (unsigned number = 0; number < WaitState::NumQueues; ++number) {
+    const WaitState::Queue &queue = waits.queues[number];
+    for (size_t i = left[number]; i-- > 0;)
+      if (queue.ops[queue.first + i] == op) {
+        left[number] = i;
+        lastAnswer = true;
+        break;
+      }
+  }
+  return lastAnswer;
 }

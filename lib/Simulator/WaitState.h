@@ -58,6 +58,7 @@ public:
   uint64_t getUsefulWaits() const { return usefulWaits; }
 
 private:
+  friend class PendingAccesses;
   /// In the order of issue.
   struct Queue {
     std::vector<const Op *> ops;
@@ -67,6 +68,7 @@ private:
   /// The counters, and FLAT of gfx9, which no order holds for.
   enum { FlatLoad = NumWaitCounters, FlatDs, NumQueues };
 
+  void checkRanges(Wave &wave, const Op *op, const OpFacts &facts);
   void complete(WaitCounter counter, unsigned count);
   void push(unsigned queue, const Op *op);
   void pop(unsigned queue, size_t left);
@@ -86,6 +88,23 @@ private:
   uint16_t pendingBits[RegisterSignature::NumBits] = {};
   unsigned total = 0;
   uint64_t usefulWaits = 0;
+};
+
+/// Which of a wave's latest accesses a counter still counts, asked from the
+/// newest back.
+class PendingAccesses {
+public:
+  explicit PendingAccesses(const WaitState &waits);
+  /// `instruction` is Wave::instructions when it ran: one execution may be
+  /// several accesses.
+  bool take(const Op *op, uint64_t instruction);
+
+private:
+  const WaitState &waits;
+  /// What each queue has in front of the last one taken.
+  size_t left[WaitState::NumQueues];
+  uint64_t lastInstruction = ~0ull;
+  bool lastAnswer = false;
 };
 
 } // namespace loom::sim

@@ -46,6 +46,7 @@ enum class FindingKind : uint8_t {
   UninitializedRegister,
   UninitializedLds,
   LdsRace,         ///< two waves, one of them writing, without a barrier
+  GlobalRace,      ///< the same on global memory
   Deadlock,        ///< nothing can go on
   Trap,            ///< s_trap
   BadJump,         ///< a jump to what was not decoded
@@ -116,6 +117,8 @@ struct Wave {
   uint32_t ldsSize = 0;
   /// noteLdsAccess has something to do; if not, it need not be called.
   bool watchesLds = false;
+  /// The same for noteGlobalAccesses.
+  bool watchesGlobal = false;
   /// Scratch of lane i is at scratch + i * scratchSize.
   uint8_t *scratch = nullptr;
   uint32_t scratchSize = 0;
@@ -175,6 +178,14 @@ void noteLdsAccess(Wave &wave, const Op *op, int lane, uint32_t address,
 void noteLdsAccesses(Wave &wave, const Op *op, const uint32_t *addresses,
                      uint32_t size, bool isWrite, bool isAtomic);
 
+/// Global memory shared by the group's waves: `lanes` access addresses[lane].
+void noteGlobalAccesses(Wave &wave, const Op *op, const uint64_t *addresses,
+                        uint64_t lanes, uint32_t size, bool isWrite,
+                        bool isAtomic);
+
+/// What the run loop does in front of an instruction, for those that another
+/// one runs itself. `moved` is `op` with the registers that it really has.
+void prepareIndexed(Wave &wave, const Op *op, const Op *moved);
 /// The same for the lanes of a pattern whose lowest address is `base`; it is no
 /// atomic.
 void noteLdsPattern(Wave &wave, const Op *op, LdsPattern &pattern,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Group.h"
+#include "IndexedRegisters.h"
 #include "llvm/ADT/StringExtras.h"
 #include <immintrin.h>
 
@@ -25,6 +26,17 @@ void trace(const Op *op, const Wave &wave, Group &group) {
      << group.getText(op) << '\n';
 }
 
+void observe(const Op *op, WaveSlot &slot, Group &group,
+             bool isLasting = true) {
+  if (slot.slots)
+    slot.slots->step(slot.wave, op, group.getLaunch().slotFacts[op->textIndex],
+                     isLasting);
+  if (group.getLaunch().options.trace)
+    trace(op, slot.wave, group);
+  if (!group.getExecuted().empty())
+    ++group.getExecuted()[op->textIndex];
+}
+
 template <unsigned Flags>
 const Op *runLoop(WaveSlot &slot, const Op *op, Group &group) {
   Wave &wave = slot.wave;
@@ -38,12 +50,8 @@ const Op *runLoop(WaveSlot &slot, const Op *op, Group &group) {
     if ((Flags & ChecksInitialized) &&
         LLVM_UNLIKELY(slot.init.mayConcern(op, facts, wave.exec)))
       slot.init.check(wave, op, facts);
-    if (Flags & Observes) {
-      if (group.getLaunch().options.trace)
-        trace(op, wave, group);
-      if (!group.getExecuted().empty())
-        ++group.getExecuted()[op->textIndex];
-    }
+    if (Flags & Observes)
+      observe(op, slot, group);
     const Op *next = op->exec(op, wave);
     if (facts.memory != MemoryKind::None)
       waits.issue(op, facts);
@@ -60,11 +68,31 @@ const Op *runLoop(WaveSlot &slot, const Op *op, Group &group) {
 }
 } // namespace
 
+void loom::sim::prepareIndexed(Wave &wave, const Op *op, const Op *moved) {
+  if (!wave.group)
+    return;
+  WaveSlot &slot = wave.group->slotOf(wave);
+  const Launch &launch = wave.group->getLaunch();
+  Op real = *moved;
+  if (moved != op)
+    setVectorRanges(real);
+  OpFacts facts = launch.facts[op->textIndex];
+  facts.signature = RegisterSignature::all();
+  if (slot.waits.mayConcern(facts))
+    slot.waits.check(wave, &real, facts);
+  if (launch.options.checkInitialized)
+    slot.init.check(wave, &real, facts);
+  observe(&real, slot, *wave.group, /*isLasting=*/false);
+  if (facts.memory != MemoryKind::None)
+    slot.waits.issue(op, facts);
+}
+
 const Op *loom::sim::runWave(WaveSlot &slot, const Op *op, Group &group) {
   const RunOptions &options = group.getLaunch().options;
   unsigned control = _mm_getcsr();
   setMode(slot.wave, slot.wave.mode);
-  bool observes = options.trace || options.recordFidelity;
+  bool observes =
+      options.trace || options.recordFidelity || options.checkWaitSlots;
   if (observes)
     op = options.checkInitialized
              ? runLoop<ChecksInitialized | Observes>(slot, op, group)

@@ -65,6 +65,16 @@ static cl::opt<bool> noChecks("no-checks",
                               cl::desc("Only look for missing waits and bad "
                                        "addresses"),
                               cl::cat(category));
+static cl::opt<bool>
+    checkWaitSlots("check-wait-slots",
+                   cl::desc("Also look for too few instructions between two "
+                            "that depend on each other (hand-written code)"),
+                   cl::cat(category));
+static cl::opt<bool>
+    checkGlobal("check-global-races",
+                cl::desc("Also look for races between waves of a group on "
+                         "global memory; only barriers order waves"),
+                cl::cat(category));
 static cl::opt<std::string> hazards("hazards", cl::init("text"),
                                     cl::value_desc("text|json"),
                                     cl::desc("How findings are printed"),
@@ -184,6 +194,8 @@ static RunOptions makeOptions() {
   options.seed = seed;
   options.instructionLimit = limit;
   options.checkRaces = options.checkInitialized = !noChecks;
+  options.checkWaitSlots = checkWaitSlots;
+  options.checkGlobalRaces = checkGlobal;
   options.trace = traces ? &llvm::outs() : nullptr;
   options.recordFidelity = fidelity;
   return options;

@@ -36,6 +36,7 @@ Looks at AMDGPU code objects (hsaco) of any compiler on a machine without a GPU.
   `SIZE`, `SIZE:TYPE` (zeros) or `FILE.npy`. `--output=N=FILE.npy` writes one.
 - What hardware would hide is printed: uses of registers before the wait for
   their load, bad addresses, races, values never written (`--hazards=json`).
+  `--check-wait-slots` and `--check-global-races` are for hand-written code.
   `--trace`, `--fidelity`, `--speed` tell more. No time here is a GPU's.
 - Exit status: 0, 1 if a file cannot be read, decoded or run, or 2 if a run
   has shown a hazard.

@@ -55,8 +55,12 @@ struct RunOptions {
   uint64_t seed = 0;
   /// Races between waves on LDS and reads of LDS and registers never written.
   bool checkRaces = true, checkInitialized = true;
-  /// Wait slots of matrix instructions.
+  /// Instructions that hardware needs between two others: the wait states of
+  /// the manuals, for code that no compiler has scheduled.
   bool checkWaitSlots = false;
+  /// Races between waves of a group on global memory, where barriers are what
+  /// orders them.
+  bool checkGlobalRaces = false;
   /// Instructions that a launch may run before it is stopped; 0 for no limit.
   uint64_t instructionLimit = 0;
   /// Milliseconds for which waves that all wait are no deadlock yet: the program

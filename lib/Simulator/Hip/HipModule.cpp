@@ -334,6 +334,10 @@ static hipError_t launch(hipFunction_t function, const LaunchGeometry &geometry,
   options.threads = unsigned(numberFrom("LOOM_SIM_THREADS"));
   options.instructionLimit = numberFrom("LOOM_SIM_LIMIT");
   options.checkRaces = options.checkInitialized = hazards != "off";
+  const char *more = std::getenv("LOOM_SIM_CHECKS");
+  llvm::StringRef checks = more ? more : "";
+  options.checkWaitSlots = checks.contains("wait-slots");
+  options.checkGlobalRaces = checks.contains("global-races");
   // The program may go on and do what the kernel waits for.
   if (!isSerialized())
     options.patience = unsigned(numberFrom("LOOM_SIM_PATIENCE", 3000));

@@ -16,6 +16,7 @@
 ///   LOOM_SIM_TARGET   the processor; else that of the first module
 ///   LOOM_SIM_HAZARDS  `error` (default), `warn`, or `off`: what a hazard does
 ///                     that lets the kernel go on
+///   LOOM_SIM_CHECKS   what is looked at besides: `wait-slots`, `global-races`
 ///   LOOM_SIM_FINDINGS a file to which each finding is added as a line of JSON
 ///   LOOM_SIM_THREADS  threads of the host for a launch
 ///   LOOM_SIM_LIMIT    instructions of waves that a launch may run

@@ -134,8 +134,9 @@ LOOM_SIM_INLINE uint64_t placePart(const Op *op, Wave &wave,
                                    unsigned at, Need need) {
   if (!from.partInside(lane, at, need.size))
     return 0;
-  return placeLaneInGlobal(op, wave, int(lane), from.addressOf(lane) + at,
-                           need);
+  uint64_t address = from.addressOf(lane) + at;
+  noteGlobalLane(op, wave, int(lane), address, need);
+  return placeLaneInGlobal(op, wave, int(lane), address, need);
 }
 
 } // namespace loom::sim::LOOM_SIM_ISA

@@ -162,25 +162,30 @@ static bool runIndexed(const Op *op, Wave &wave) {
       isGood &= moveOperand(moved.src[i], m0 & 255);
   if (mode & Dst && op->numDsts)
     isGood &= moveOperand(moved.dst[0], m0 & 255);
-  if (isGood)
+  if (isGood) {
+    prepareIndexed(wave, op, &moved);
     moved.exec(&moved, wave);
+  }
   return isGood;
 }
 
 /// Runs everything up to s_set_gpr_idx_off, which compilers put a few moves
-/// behind. Those instructions are not seen by the checks of waits.
+/// behind.
 static const Op *indexOn(const Op *op, Wave &wave) {
   setIndex(wave, scalar32(op->src[0], wave));
   setIndexMode(wave, op->immediate);
   const Op *next = op->next;
   for (unsigned count = 0; next && count < 256; ++count) {
     ++wave.instructions;
-    if (next->exec == &indexOff)
+    if (next->exec == &indexOff) {
+      prepareIndexed(wave, next, next);
       return next->next;
+    }
     bool isVector = next->dst[0].kind == Operand::Vector;
     for (const Operand &operand : next->src)
       isVector |= operand.kind == Operand::Vector;
     if (!isVector) {
+      prepareIndexed(wave, next, next);
       next = next->exec(next, wave);
       continue;
     }

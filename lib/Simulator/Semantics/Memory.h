@@ -119,6 +119,17 @@ inline LOOM_SIM_NOINLINE uint64_t placeLaneInGlobal(const Op *op, Wave &wave,
       findGlobal(wave, op, lane, address, need.size, need.isWrite));
 }
 
+/// Of an access that placeGlobal does not see.
+inline LOOM_SIM_NOINLINE void noteGlobalLane(const Op *op, Wave &wave, int lane,
+                                             uint64_t address, Need need) {
+  if (!wave.watchesGlobal)
+    return;
+  uint64_t addresses[64] = {};
+  addresses[lane] = address;
+  noteGlobalAccesses(wave, op, addresses, 1ull << lane, need.size, need.isWrite,
+                     need.isAtomic);
+}
+
 inline LOOM_SIM_NOINLINE uint64_t placeLaneFlat(const Op *op, Wave &wave,
                                                 int lane, uint64_t address,
                                                 Need need) {
@@ -127,6 +138,7 @@ inline LOOM_SIM_NOINLINE uint64_t placeLaneFlat(const Op *op, Wave &wave,
     return placeLaneInLds(op, wave, lane, uint32_t(address), need);
   if (aperture == wave.privateAperture)
     return placeLaneInScratch(op, wave, lane, uint32_t(address), need);
+  noteGlobalLane(op, wave, lane, address, need);
   return placeLaneInGlobal(op, wave, lane, address, need);
 }
 
@@ -211,6 +223,9 @@ LOOM_SIM_INLINE void placeGlobal(const Op *op, Wave &wave, Need need,
                                  Places<W> &places) {
   places.lanes = wave.exec;
   places.shape = Shape::Scattered;
+  if (__builtin_expect(wave.watchesGlobal, 0))
+    noteGlobalAccesses(wave, op, places.at, wave.exec, need.size, need.isWrite,
+                       need.isAtomic);
   if (!wave.exec)
     return;
   uint64_t size = need.size;

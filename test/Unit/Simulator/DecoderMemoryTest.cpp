@@ -134,7 +134,7 @@ const Decoded registers11[] = {
     {"v_mov_b32_dpp v0, v1 quad_perm:[3,2,1,0] row_mask:0x3 bank_mask:0x5",
      "r v1 exec w v0"},
     {"v_dual_mov_b32 v1, v0 :: v_dual_mov_b32 v0, v1", "r v0 v1 exec w v0 v1"},
-    {"v_movrels_b32 v0, v1", "r v1 m0 exec w v0"},
+    {"v_movrels_b32 v0, v1", "r v1 m0* exec w v0"},
     {"v_add_f16 v0.h, v1.h, v2.l", "r v1 v2 exec w v0"},
     {"s_mov_b32 null, s1", "r s1 w"},
     {"v_readlane_b32 s1, v2, m0", "r v2 m0 w s1"},
