@@ -98,6 +98,10 @@ protected:
 private:
   using States = llvm::SmallVector<LatticeT *, 4>;
 
+  /// Whether there is anything to find out about values of these types.
+  static bool haveFacts(mlir::TypeRange types) {
+    return llvm::any_of(types, FactsT::supports);
+  }
   States getStates(mlir::ValueRange values) {
     return llvm::map_to_vector<4>(
         values, [&](mlir::Value value) { return getLatticeElement(value); });

@@ -81,6 +81,8 @@ void CompactAnalysis<LatticeT, FactsT>::receive(
     ControlPoint point, llvm::ArrayRef<LatticeT *> states,
     mlir::ValueRange values) {
   for (auto [state, value] : llvm::zip(states, values)) {
+    if (state->isNothing())
+      continue;
     LatticeT *source = getLatticeElement(value);
     addDependent(source, point);
     propagateIfChanged(state, state->join(*source));
@@ -89,7 +91,7 @@ void CompactAnalysis<LatticeT, FactsT>::receive(
 
 template <typename LatticeT, typename FactsT>
 void CompactAnalysis<LatticeT, FactsT>::visit(mlir::Operation *op) {
-  if (op->getNumResults() == 0 || !flow.isLive(op->getBlock()))
+  if (!haveFacts(op->getResultTypes()) || !flow.isLive(op->getBlock()))
     return;
   States results = getStates(op->getResults());
   if (op->getNumRegions())
@@ -112,7 +114,7 @@ void CompactAnalysis<LatticeT, FactsT>::visit(mlir::Operation *op) {
 
 template <typename LatticeT, typename FactsT>
 void CompactAnalysis<LatticeT, FactsT>::visit(mlir::Block *block) {
-  if (block->getNumArguments() == 0 || !flow.isLive(block))
+  if (!haveFacts(block->getArgumentTypes()) || !flow.isLive(block))
     return;
   States states = getStates(block->getArguments());
   if (block->isEntryBlock())

@@ -19,13 +19,21 @@ using namespace loom;
 // Set-up
 //===----------------------------------------------------------------------===//
 
+/// Whether there may be functions to call: in a symbol table of the root, or in
+/// one that it holds.
+static bool hasFunctions(Operation *root) {
+  return llvm::any_of(root->getRegion(0).getOps(), [](Operation &op) {
+    return isa<FuncDefOp>(op) || op.hasTrait<OpTrait::SymbolTable>();
+  });
+}
+
 UniformityAnalysis::UniformityAnalysis(
     Operation *root, function_ref<bool(Value)> isExact,
     function_ref<bool(Operation *)> isConstantRead,
     function_ref<bool(Value)> isPrivate)
     : isExact(isExact), isPrivate(isPrivate), isConstantRead(isConstantRead) {
   // Below a symbol table, a look-up would leave what this thread may read.
-  if (root->hasTrait<OpTrait::SymbolTable>()) {
+  if (root->hasTrait<OpTrait::SymbolTable>() && hasFunctions(root)) {
     SymbolTableCollection symbols;
     root->walk([&](FuncCallOp call) {
       auto callee = symbols.lookupNearestSymbolFrom<FuncDefOp>(

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Loom/Target/Support/ModuleEmitter.h"
+#include "Loom/Target/Support/BoundRegions.h"
 #include "Loom/Target/Support/HideMasks.h"
 #include "Loom/Target/Support/KeepFences.h"
 #include "Loom/Target/Support/KeepWaits.h"
@@ -139,11 +140,29 @@ struct PipelineState {
 };
 } // namespace
 
+/// Refuses the pass that compares each access in a loop with each other one
+/// where there are thousands, as in loops that were unrolled.
+static bool isWorthItsTime(llvm::StringRef pass, llvm::Any ir) {
+  constexpr unsigned most = 1024;
+  auto *function = llvm::any_cast<const llvm::Function *>(&ir);
+  if (!function || pass != "LoopLoadEliminationPass")
+    return true;
+  return llvm::none_of(**function, [](const llvm::BasicBlock &block) {
+    unsigned accesses = 0;
+    for (const llvm::Instruction &inst : block)
+      accesses += inst.mayReadOrWriteMemory();
+    return accesses > most;
+  });
+}
+
 void loom::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
                           unsigned optLevel) {
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = optLevel >= 2;
-  auto builder = std::make_unique<llvm::PassBuilder>(&machine, tuning);
+  auto instrumentation = std::make_unique<llvm::PassInstrumentationCallbacks>();
+  instrumentation->registerShouldRunOptionalPassCallback(isWorthItsTime);
+  auto builder = std::make_unique<llvm::PassBuilder>(
+      &machine, tuning, /*PGOOpt=*/std::nullopt, instrumentation.get());
   builder->registerVectorizerStartEPCallback(
       [](llvm::FunctionPassManager &passes, auto...) {
         passes.addPass(HideMasksPass());
@@ -163,6 +182,7 @@ void loom::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
       last.addPass(WidenShufflesPass());
       last.addPass(SealFencesPass());
       last.addPass(KeepWaitsPass());
+      last.addPass(BoundRegionsPass());
       passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(last)));
     });
   }

@@ -65,7 +65,7 @@ loom_func.def @expanded(%v: view<65536xf32>, %w: view<65536xf32>, %n: index) -> 
   %sum = loom_scf.for %i = [%c0 to %n step %c1](%a = %zero : f32) -> (f32) pipeline(%c2) {
     %x = loom_view.load %v[%i] : view<65536xf32> -> f32
     loom_scf.for %j = [%c0 to %outer step %c1] unroll {
-      // expected-error @below {{'loom_scf.for' op cannot be unrolled into 400 copies of 4 ops in each of 200 copies of the loop: the loops of this function would expand to 321200 ops, the limit is 16384}}
+      // expected-error @below {{'loom_scf.for' op cannot be unrolled into 400 copies of 4 ops in each of 200 copies of the loop: the loops of this function would expand to 321200 ops, the limit is 131072}}
       loom_scf.for %k = [%c0 to %inner step %c1] unroll {
         %y = loom_view.load %v[%j] : view<65536xf32> -> f32
         %z = arith.addf %x, %y : f32

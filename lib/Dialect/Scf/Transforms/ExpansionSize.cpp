@@ -18,12 +18,7 @@ uint64_t loom::countOps(Region &region) {
   return size;
 }
 
-LogicalResult Expansion::addTo(uint64_t &numOps) const {
-  bool overflow = false, isHuge = false;
-  uint64_t all = llvm::SaturatingMultiply(countCopies(), instances, &overflow);
-  numOps = llvm::SaturatingMultiplyAdd(all, size, numOps, &isHuge);
-  if (numOps <= kMostExpandedOps)
-    return success();
+LogicalResult Expansion::refuseOps(uint64_t numOps, bool isMore) const {
   ScfForOp named = loop;
   InFlightDiagnostic diag = named.emitOpError("cannot be unrolled into ")
                             << copies << " copies of " << size << " ops";
@@ -32,12 +27,38 @@ LogicalResult Expansion::addTo(uint64_t &numOps) const {
   if (instances != 1)
     diag << (isGuarded ? "," : "") << " in each of " << instances
          << " copies of the loop";
-  return diag
-         << ": the loops of this function would expand to "
-         << (overflow || isHuge ? "more than " : "") << numOps
-         << " ops, the limit is " << kMostExpandedOps
-         << "; use 'unroll(%factor)' with a smaller factor, or no 'unroll' "
-            "on a loop around it (scf.unroll/7)";
+  return diag << ": the loops of this function would expand to "
+              << (isMore ? "more than " : "") << numOps << " ops, the limit is "
+              << kMostExpandedOps
+              << "; use 'unroll(%factor)' with a smaller factor, or no "
+                 "'unroll' on a loop around it (scf.unroll/7)";
+}
+
+LogicalResult Expansion::refuseGuards(uint64_t numGuarded) const {
+  ScfForOp named = loop;
+  InFlightDiagnostic diag = named.emitOpError("cannot be unrolled into ")
+                            << copies << " copies, all but one guarded";
+  if (instances != 1)
+    diag << ", in each of " << instances << " copies of the loop";
+  return diag << ": the loops of this function would have " << numGuarded
+              << " guarded copies, the limit is " << kMostGuardedCopies
+              << "; use a smaller factor, one that divides the number of "
+                 "iterations, or 'schedule(interleaved)', which guards "
+                 "nothing (scf.unroll/9)";
+}
+
+LogicalResult Expansion::addTo(ExpandedSize &total) const {
+  bool overflow = false, isHuge = false;
+  uint64_t all = llvm::SaturatingMultiply(countCopies(), instances, &overflow);
+  total.ops = llvm::SaturatingMultiplyAdd(all, size, total.ops, &isHuge);
+  if (total.ops > kMostExpandedOps)
+    return refuseOps(total.ops, overflow || isHuge);
+  if (isGuarded && copies != 0)
+    total.guardedCopies = llvm::SaturatingMultiplyAdd(
+        copies - 1, instances, total.guardedCopies);
+  if (total.guardedCopies > kMostGuardedCopies)
+    return refuseGuards(total.guardedCopies);
+  return success();
 }
 
 namespace {
@@ -55,7 +76,7 @@ private:
 
   const Facts &facts;
   ScfForOp outermost;
-  uint64_t numOps = 0;
+  ExpandedSize total;
 };
 } // namespace
 
@@ -102,7 +123,7 @@ LogicalResult ExpansionCounter::visit(ScfForOp loop, uint64_t instances) {
     }
   }
   inner = llvm::SaturatingMultiply(inner, instances);
-  return failure(failed(expansion.addTo(numOps)) ||
+  return failure(failed(expansion.addTo(total)) ||
                  (inner != 0 && failed(visit(body, inner))));
 }
 

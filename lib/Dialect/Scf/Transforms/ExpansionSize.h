@@ -15,16 +15,28 @@
 
 namespace loom {
 
-/// Ops that the loops of one function may expand to. Passes of LLVM for AMDGPU,
-/// straight-line strength reduction above all, take time that grows with the
-/// square of the copies: twenty seconds at this limit for a body of one load
-/// and one addition.
-constexpr uint64_t kMostExpandedOps = 1 << 14;
+/// Ops that the loops of one function may expand to: 64,000 guarded ones, twice.
+/// LLVM for AMDGPU compiles them in some 15 seconds.
+constexpr uint64_t kMostExpandedOps = 1 << 17;
+
+/// Guarded copies that the loops of one function may expand to. LLVM's
+/// straight-line strength reduction and its kin take time that grows with the
+/// square of them: some 7 seconds at this limit.
+constexpr uint64_t kMostGuardedCopies = 1 << 11;
+
+/// What the loops of a function expand to.
+struct ExpandedSize {
+  uint64_t ops = 0, guardedCopies = 0;
+
+  bool isTooMuch() const {
+    return ops > kMostExpandedOps || guardedCopies > kMostGuardedCopies;
+  }
+};
 
 /// Ops in a region, nested ones included.
 uint64_t countOps(mlir::Region &region);
 
-/// What one loop adds to the ops that those of its function expand to.
+/// What one loop adds to what those of its function expand to.
 struct Expansion {
   ScfForOp loop;
   /// Copies of a body of `size` ops.
@@ -41,9 +53,13 @@ struct Expansion {
                                     : copies;
   }
 
-  /// Adds to the ops so far, and refuses the loop if they become too many
-  /// (scf.unroll/7).
-  mlir::LogicalResult addTo(uint64_t &numOps) const;
+  /// Adds to what there is so far, and refuses the loop if it becomes too much
+  /// (scf.unroll/7 and scf.unroll/9).
+  mlir::LogicalResult addTo(ExpandedSize &size) const;
+
+private:
+  mlir::LogicalResult refuseOps(uint64_t numOps, bool isMore) const;
+  mlir::LogicalResult refuseGuards(uint64_t numGuarded) const;
 };
 
 /// Refuses `unroll` clauses of a function whose loops expand to too much, nests

@@ -238,7 +238,7 @@ LogicalResult PipelineLoops::expandMixedLoops(Operation *function) {
       ordinals[mapping.lookup(loop.getOperation())] = ordinals.lookup(loop);
     });
   };
-  uint64_t numExpanded = 0;
+  ExpandedSize total;
   while (true) {
     SmallVector<std::pair<ScfForOp, ScfForOp>> mixed = findMixedLoops(function);
     if (mixed.empty())
@@ -247,7 +247,7 @@ LogicalResult PipelineLoops::expandMixedLoops(Operation *function) {
     if (failed(computed))
       return failure();
     const Facts &facts = **computed;
-    if (numExpanded == 0 && failed(checkExpansion(function, facts)))
+    if (total.ops == 0 && failed(checkExpansion(function, facts)))
       return failure();
     SmallVector<MixedLoop> expanded;
     for (auto [loop, outer] : mixed) {
@@ -260,7 +260,7 @@ LogicalResult PipelineLoops::expandMixedLoops(Operation *function) {
           *trips > uint64_t(kDeepest) || !step.isExact() || !step.isPositive())
         continue;
       Expansion expansion{loop, *trips, countOps(loop.getBody())};
-      if (failed(expansion.addTo(numExpanded)))
+      if (failed(expansion.addTo(total)))
         return failure();
       expanded.push_back({loop, *trips, step.min});
     }

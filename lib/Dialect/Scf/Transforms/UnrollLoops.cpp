@@ -189,8 +189,8 @@ private:
   /// The place of each loop with clauses among the loops of its function, as
   /// written; that of a copy is the one of its original.
   DenseMap<Operation *, int64_t> ordinals;
-  /// How many ops the loops of a function were expanded to.
-  DenseMap<Operation *, uint64_t> numOps;
+  /// What the loops of a function were expanded to.
+  DenseMap<Operation *, ExpandedSize> sizes;
   /// Loops that are not there any more. Facts know them by their addresses, so
   /// that these must not be those of new ops.
   SmallVector<Operation *> replaced;
@@ -283,20 +283,20 @@ LogicalResult UnrollLoops::runRound(Operation *function,
   if (failed(facts))
     return failure();
   // Later rounds would find out when most of it is there.
-  bool isFirst = !numOps.contains(function);
+  bool isFirst = !sizes.contains(function);
   if (isFirst && failed(checkExpansion(function, **facts)))
     return failure();
   // Facts are about the loops as they are now.
   SmallVector<UnrollPlan> plans;
   bool isRefused = false;
+  ExpandedSize &total = sizes[function];
   for (ScfForOp loop : loops) {
-    FailureOr<UnrollPlan> plan =
-        UnrollPlan::of(loop, **facts, numOps[function]);
+    FailureOr<UnrollPlan> plan = UnrollPlan::of(loop, **facts, total);
     isRefused |= failed(plan);
     if (succeeded(plan))
       plans.push_back(std::move(*plan));
     // Loops after the one that is too much would be too much as well.
-    if (numOps[function] > kMostExpandedOps)
+    if (total.isTooMuch())
       break;
   }
   if (isRefused)

@@ -20,7 +20,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnrollPlan.h"
-#include "ExpansionSize.h"
 #include "TripCounts.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -110,7 +109,7 @@ static LogicalResult checkGroups(ScfForOp loop, int64_t factor,
 }
 
 FailureOr<UnrollPlan> UnrollPlan::of(ScfForOp loop, const Facts &facts,
-                                     uint64_t &numOps) {
+                                     ExpandedSize &total) {
   if (loop.getPipelineDepth())
     return loop.emitOpError(
         "has a 'pipeline' clause, which loom-pipeline-loops "
@@ -147,7 +146,7 @@ FailureOr<UnrollPlan> UnrollPlan::of(ScfForOp loop, const Facts &facts,
   Expansion expansion{loop, plan.copies, countOps(loop.getBody())};
   expansion.isGuarded = plan.outcome == Outcome::Partial && !plan.isWhole &&
                         plan.getSchedule() == LoopSchedule::Linear;
-  if (failed(expansion.addTo(numOps)))
+  if (failed(expansion.addTo(total)))
     return failure();
   if (plan.getSchedule() != LoopSchedule::Linear) {
     if (failed(ScheduledBody::check(loop)))

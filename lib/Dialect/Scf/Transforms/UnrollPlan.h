@@ -10,6 +10,7 @@
 #define LOOM_DIALECT_SCF_TRANSFORMS_UNROLLPLAN_H
 
 #include "BodyUnits.h"
+#include "ExpansionSize.h"
 
 namespace loom {
 
@@ -21,10 +22,10 @@ struct UnrollPlan {
     Partial  ///< A loop over groups of `factor` iterations.
   };
 
-  /// Reports a request that cannot be met. `numOps` is the number of ops that
-  /// loops of the same function were planned to expand to; grows.
+  /// Reports a request that cannot be met. `total` is what loops of the same
+  /// function were planned to expand to; grows.
   static mlir::FailureOr<UnrollPlan> of(ScfForOp loop, const Facts &facts,
-                                        uint64_t &numOps);
+                                        ExpandedSize &total);
 
   LoopSchedule getSchedule() const {
     return loop.getSchedule().value_or(LoopSchedule::Linear);
