@@ -74,6 +74,11 @@ void Findings::add(const Op *op, FindingKind kind, const Place &place,
   finding.lane = place.lane;
 }
 
+size_t Findings::getCount() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return entries.size();
+}
+
 std::vector<Finding> Findings::take() {
   std::vector<Finding> all;
   for (auto &entry : entries)

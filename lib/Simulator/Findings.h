@@ -34,6 +34,8 @@ public:
   };
   void add(const Op *op, FindingKind kind, const Place &place,
            const std::string &detail);
+  /// So far.
+  size_t getCount();
   /// By instruction, then kind.
   std::vector<Finding> take();
 
