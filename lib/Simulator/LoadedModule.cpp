@@ -174,9 +174,10 @@ LoadedModuleImpl::findGlobal(llvm::StringRef name) const {
 // Launches
 //===----------------------------------------------------------------------===//
 
-llvm::Error LoadedModuleImpl::checkLaunch(
-    const KernelInfo &kernel, const LaunchGeometry &geometry,
-    llvm::ArrayRef<uint8_t> arguments) const {
+llvm::Error
+LoadedModuleImpl::checkLaunch(const KernelInfo &kernel,
+                              const LaunchGeometry &geometry,
+                              llvm::ArrayRef<uint8_t> arguments) const {
   if (llvm::Error error =
           makeArguments(kernel, geometry, arguments).takeError())
     return error;

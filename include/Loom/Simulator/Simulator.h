@@ -63,8 +63,8 @@ struct RunOptions {
   bool checkGlobalRaces = false;
   /// Instructions that a launch may run before it is stopped; 0 for no limit.
   uint64_t instructionLimit = 0;
-  /// Milliseconds for which waves that all wait are no deadlock yet: the program
-  /// or another launch may write what they wait for.
+  /// Milliseconds for which waves that all wait are no deadlock yet: the
+  /// program or another launch may write what they wait for.
   unsigned patience = 0;
   /// Called before each instruction, on one thread.
   llvm::raw_ostream *trace = nullptr;
@@ -112,16 +112,16 @@ public:
   virtual std::optional<std::pair<void *, uint64_t>>
   findGlobal(llvm::StringRef name) const = 0;
   /// What is wrong with a kernel whatever the launch: it reaches instructions
-  /// without semantics (all are listed), or has a hidden argument of a kind that
-  /// there is not.
+  /// without semantics (all are listed), or has a hidden argument of a kind
+  /// that there is not.
   virtual llvm::Error checkKernel(const KernelInfo &kernel) const = 0;
   /// What is wrong with a launch of it: the geometry is beyond the target's
   /// limits, or there are too few arguments.
   virtual llvm::Error checkLaunch(const KernelInfo &kernel,
                                   const LaunchGeometry &geometry,
                                   llvm::ArrayRef<uint8_t> arguments) const = 0;
-  /// Fails before anything runs if one of these checks does. `arguments` is the explicit
-  /// part of the argument segment; hidden arguments are filled in.
+  /// Fails before anything runs if one of these checks does. `arguments` is the
+  /// explicit part of the argument segment; hidden arguments are filled in.
   virtual llvm::Expected<RunResult> run(const KernelInfo &kernel,
                                         const LaunchGeometry &geometry,
                                         llvm::ArrayRef<uint8_t> arguments,

@@ -54,8 +54,8 @@ LogicalResult Expansion::addTo(ExpandedSize &total) const {
   if (total.ops > kMostExpandedOps)
     return refuseOps(total.ops, overflow || isHuge);
   if (isGuarded && copies != 0)
-    total.guardedCopies = llvm::SaturatingMultiplyAdd(
-        copies - 1, instances, total.guardedCopies);
+    total.guardedCopies =
+        llvm::SaturatingMultiplyAdd(copies - 1, instances, total.guardedCopies);
   if (total.guardedCopies > kMostGuardedCopies)
     return refuseGuards(total.guardedCopies);
   return success();

@@ -15,8 +15,8 @@
 
 namespace loom {
 
-/// Ops that the loops of one function may expand to: 64,000 guarded ones, twice.
-/// LLVM for AMDGPU compiles them in some 15 seconds.
+/// Ops that the loops of one function may expand to: 64,000 guarded ones,
+/// twice. LLVM for AMDGPU compiles them in some 15 seconds.
 constexpr uint64_t kMostExpandedOps = 1 << 17;
 
 /// Guarded copies that the loops of one function may expand to. LLVM's
