@@ -314,9 +314,17 @@ void LdsShadow::reportRace(Group &group, unsigned first, unsigned second,
                            uint32_t byte) {
   if (reports++ >= kMaxReports)
     return;
+  auto updates = [&](unsigned wave) {
+    return has(wave, Updates, byte) || has(wave, LateUpdates, byte);
+  };
   // The finding is at the read if one of the two is one.
-  bool firstReads = !has(first, Writes, byte) && !has(first, Updates, byte);
-  bool secondReads = !has(second, Writes, byte) && !has(second, Updates, byte);
+  bool firstReads = !has(first, Writes, byte) && !updates(first);
+  bool secondReads = !has(second, Writes, byte) && !updates(second);
+  if (!has(first, Writes, byte) && !has(second, Writes, byte)) {
+    secondReads = (has(first, LateUpdates, byte) && has(second, Reads, byte)) ||
+                  (has(first, Updates, byte) && has(second, LateReads, byte));
+    firstReads = !secondReads;
+  }
   if (firstReads) {
     std::swap(first, second);
     std::swap(firstReads, secondReads);
@@ -337,35 +345,42 @@ void LdsShadow::reportRace(Group &group, unsigned first, unsigned second,
          byte, text.c_str());
 }
 
-/// Atomic updates and reads are how waves wait for each other: only plain
-/// writes race with them. Returns whether there is no race.
+/// Atomic updates and reads are how waves wait for each other: of those on the
+/// same side of a barrier only plain writes race with them. An update that is
+/// late may come before a read behind the barrier or after it, and a late read
+/// before or after an update. Those that are both late met before.
+uint64_t LdsShadow::racesOf(const Maps &one, const Maps &other, size_t word) {
+  auto all = [word](const Maps &maps) {
+    uint64_t bits = 0;
+    for (const auto &map : maps)
+      bits |= map[word];
+    return bits;
+  };
+  auto ofOne = [word, all](const Maps &one, const Maps &other) {
+    return (one[Writes][word] & all(other)) |
+           (one[LateUpdates][word] & other[Reads][word]) |
+           (one[LateReads][word] & other[Updates][word]);
+  };
+  return ofOne(one, other) | ofOne(other, one);
+}
+
+/// Returns whether there is no race.
 bool LdsShadow::compare(Group &group, unsigned number) {
   WaveShadow &shadow = waves[number];
   bool isClean = true;
   for (size_t word = shadow.begin; word < shadow.end; ++word) {
-    uint64_t reads = shadow.maps[Reads][word];
-    uint64_t writes = shadow.maps[Writes][word];
-    uint64_t updates = shadow.maps[Updates][word];
-    uint64_t others = together[Reads][word] | together[Writes][word] |
-                      together[Updates][word];
-    uint64_t races =
-        (writes & others) | ((reads | updates) & together[Writes][word]);
-    together[Reads][word] |= reads;
-    together[Writes][word] |= writes;
-    together[Updates][word] |= updates;
+    uint64_t races = racesOf(shadow.maps, together, word);
+    for (unsigned use = 0; use < NumUses; ++use)
+      together[use][word] |= shadow.maps[use][word];
     if (LLVM_LIKELY(!races))
       continue;
     isClean = false;
-    uint32_t byte = uint32_t(word) * 64 + __builtin_ctzll(races);
-    for (unsigned other = 0; other < number; ++other) {
-      bool otherWrites = has(other, Writes, byte);
-      bool otherUses =
-          otherWrites || has(other, Reads, byte) || has(other, Updates, byte);
-      if (otherWrites || (otherUses && has(number, Writes, byte))) {
-        reportRace(group, other, number, byte);
+    unsigned bit = __builtin_ctzll(races);
+    for (unsigned other = 0; other < number; ++other)
+      if (racesOf(shadow.maps, waves[other].maps, word) >> bit & 1) {
+        reportRace(group, other, number, uint32_t(word) * 64 + bit);
         break;
       }
-    }
   }
   return isClean;
 }
@@ -435,8 +450,12 @@ void LdsShadow::remember(Epoch &epoch) const {
 bool LdsShadow::compareAll(Group &group) {
   bool isClean = true;
   for (unsigned number = 0; number < waves.size(); ++number) {
-    for (const Access &access : waves[number].log)
-      mark(waves[number], access.use, *access.pattern, access.base);
+    for (const Access &access : waves[number].log) {
+      Use use = access.use;
+      if (access.isLate && use != Writes)
+        use = use == Reads ? LateReads : LateUpdates;
+      mark(waves[number], use, *access.pattern, access.base);
+    }
     isClean &= compare(group, number);
   }
   for (WaveShadow &shadow : waves)

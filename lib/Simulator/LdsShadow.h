@@ -11,8 +11,8 @@
 /// places. When the group passes a barrier, maps of bits, one for each byte of
 /// LDS, get what the waves read, wrote and updated atomically, and those of
 /// different waves are compared. So a race is found wherever the waves' turns
-/// lay. What a wave has not waited for when it meets the barrier counts behind
-/// it too.
+/// lay. What a wave has not waited for when it meets the barrier is late, and
+/// counts behind it too.
 ///
 /// Loops come to the same accesses over and over: logs in which nothing was
 /// found are remembered, and the same logs need no maps.
@@ -49,7 +49,17 @@ public:
   void passBarrier(Group &group);
 
 private:
-  enum Use : uint8_t { Reads, Writes, Updates, NumUses };
+  /// Accesses are one of the first three; those that are late have maps of
+  /// their own, but for writes.
+  enum Use : uint8_t {
+    Reads,
+    Writes,
+    Updates,
+    LateReads,
+    LateUpdates,
+    NumUses
+  };
+  using Maps = std::vector<uint64_t>[NumUses];
   struct Access {
     const Op *op = nullptr;
     LdsPattern *pattern = nullptr;
@@ -90,7 +100,7 @@ private:
     std::vector<uint64_t> instructions;
     /// The log is full: more was marked in the maps at once.
     bool isFull = false;
-    std::vector<uint64_t> maps[NumUses];
+    Maps maps;
     /// Words of the maps that may have bits.
     size_t begin = SIZE_MAX, end = 0;
     std::vector<Known> known;
@@ -123,6 +133,7 @@ private:
                   uint32_t base, bool isWrite);
   bool reportEmpty(Wave &wave, const Op *op, const LdsPattern &pattern,
                    uint32_t base);
+  static uint64_t racesOf(const Maps &one, const Maps &other, size_t word);
   Epoch &epochOfLogs();
   bool isRemembered(const Epoch &epoch) const;
   void remember(Epoch &epoch) const;
@@ -139,7 +150,7 @@ private:
   bool checksRaces = false, checksInitialized = false, checksLoads = false;
   std::vector<WaveShadow> waves;
   /// What the waves compared so far use.
-  std::vector<uint64_t> together[NumUses];
+  Maps together;
   /// Bytes that have a value.
   std::vector<uint64_t> written;
   unsigned reports = 0;
