@@ -8,6 +8,7 @@
 
 #include "Loom/Target/Support/ModuleEmitter.h"
 #include "Loom/Target/Support/BoundRegions.h"
+#include "Loom/Target/Support/ExactDivisions.h"
 #include "Loom/Target/Support/HideMasks.h"
 #include "Loom/Target/Support/KeepFences.h"
 #include "Loom/Target/Support/KeepWaits.h"
@@ -179,6 +180,7 @@ void loom::optimizeModule(llvm::Module &module, llvm::TargetMachine &machine,
     builder->registerOptimizerLastEPCallback([](llvm::ModulePassManager &passes,
                                                 auto...) {
       llvm::FunctionPassManager last;
+      last.addPass(ExactDivisionsPass());
       last.addPass(WidenShufflesPass());
       last.addPass(SealFencesPass());
       last.addPass(KeepWaitsPass());
