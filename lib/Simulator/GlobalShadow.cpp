@@ -31,7 +31,10 @@ void GlobalShadow::reset(unsigned numWaves, bool races, bool ordered) {
 void GlobalShadow::mark(Lines &lines, const Recent &access, bool isLate) {
   auto markBytes = [&](int lane, uint64_t line, uint64_t bytes) {
     Line &to = lines[line];
-    to.maps[access.use] |= bytes;
+    Use use = access.use;
+    if (isLate && use != Writes)
+      use = use == Reads ? LateReads : LateUpdates;
+    to.maps[use] |= bytes;
     for (Access &known : to.accesses)
       if (known.op == access.op && known.use == access.use &&
           known.isLate == isLate) {
@@ -98,9 +101,19 @@ void GlobalShadow::reportRace(Group &group, unsigned first, unsigned second,
                               uint64_t line, unsigned byte) {
   if (reports++ >= kMaxReports)
     return;
+  auto has = [&](unsigned wave, Use use) {
+    return waves[wave].lines.find(line)->second.maps[use] >> byte & 1;
+  };
   // The finding is at the read if one of the two is one.
   const Access *one = find(first, line, byte, /*isRead=*/false);
   const Access *other = find(second, line, byte, /*isRead=*/false);
+  if (!has(first, Writes) && !has(second, Writes)) {
+    if ((has(first, LateUpdates) && has(second, Reads)) ||
+        (has(first, Updates) && has(second, LateReads)))
+      other = nullptr;
+    else
+      one = nullptr;
+  }
   if (!one) {
     std::swap(first, second);
     std::swap(one, other);
@@ -123,25 +136,31 @@ void GlobalShadow::reportRace(Group &group, unsigned first, unsigned second,
          address, text.c_str());
 }
 
-/// As of LDS: atomic updates race with plain writes only.
+/// As of LDS: atomic updates race with plain writes, and with reads that a
+/// barrier would separate if they were not late.
+uint64_t GlobalShadow::racesOf(const Line &one, const Line &other) {
+  auto ofOne = [](const uint64_t *one, const uint64_t *other) {
+    uint64_t all = 0;
+    for (unsigned use = 0; use < NumUses; ++use)
+      all |= other[use];
+    return (one[Writes] & all) | (one[LateUpdates] & other[Reads]) |
+           (one[LateReads] & other[Updates]);
+  };
+  return ofOne(one.maps, other.maps) | ofOne(other.maps, one.maps);
+}
+
 void GlobalShadow::compare(Group &group, unsigned number) {
-  for (const auto &[line, mine] : waves[number].lines) {
-    uint64_t all = mine.maps[Reads] | mine.maps[Writes] | mine.maps[Updates];
+  for (const auto &[line, mine] : waves[number].lines)
     for (unsigned other = 0; other < number; ++other) {
       auto found = waves[other].lines.find(line);
       if (found == waves[other].lines.end())
         continue;
-      const Line &theirs = found->second;
-      uint64_t others =
-          theirs.maps[Reads] | theirs.maps[Writes] | theirs.maps[Updates];
-      uint64_t races =
-          (mine.maps[Writes] & others) | (all & theirs.maps[Writes]);
+      uint64_t races = racesOf(mine, found->second);
       if (!races)
         continue;
       reportRace(group, other, number, line, __builtin_ctzll(races));
       break;
     }
-  }
 }
 
 void GlobalShadow::keepLate(Group &group, unsigned number) {

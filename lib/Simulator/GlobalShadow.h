@@ -32,13 +32,23 @@ class GlobalShadow {
 public:
   void reset(unsigned numWaves, bool races, bool ordered);
   bool isOn() const { return checksRaces; }
+  /// The waves' accesses happen in the order of their barriers, waits or not.
+  bool isInOrder() const { return isOrdered; }
   void access(Wave &wave, const Op *op, const uint64_t *addresses,
               uint64_t lanes, uint32_t size, bool isWrite, bool isAtomic);
   /// All live waves have met, or the group is done.
   void passBarrier(Group &group);
 
 private:
-  enum Use : uint8_t { Reads, Writes, Updates, NumUses };
+  /// As of LDS (LdsShadow.h).
+  enum Use : uint8_t {
+    Reads,
+    Writes,
+    Updates,
+    LateReads,
+    LateUpdates,
+    NumUses
+  };
   /// What one instruction did to a line of 64 bytes.
   struct Access {
     const Op *op = nullptr;
@@ -65,6 +75,7 @@ private:
     std::deque<Recent> recent;
   };
 
+  static uint64_t racesOf(const Line &one, const Line &other);
   static void mark(Lines &lines, const Recent &access, bool isLate);
   void compare(Group &group, unsigned number);
   void reportRace(Group &group, unsigned first, unsigned second, uint64_t line,

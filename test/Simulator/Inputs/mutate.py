@@ -21,7 +21,7 @@ import time
 
 # Tests by family, besides those whose name begins with that of the family.
 TESTS = {
-    "Branch": "Salu*:Group*:Launch*:Program*",
+    "Branch": "Jump*:Salu*:Group*:Launch*:Program*",
     "Buffer": "Global*:Scratch*:MaskedLanes*",
     "Compare": "Compare*:MaskedLanes*",
     "Convert": "Convert*:Folder*",
@@ -39,12 +39,13 @@ TESTS = {
     "Packed": "Packed*",
     "PackedInteger": "Packed*",
     "Salu": "Salu*",
+    "ScaledFloat": "MaskedLanes*",
     "ScalarCompare": "Salu*",
     "Smem": "Smem*:Waits*",
     "ValuBits": "ValuBits*:ValuPacks*:QuadSad*:ValuInteger*",
-    "ValuFloat": "Arithmetic*:FloatMinMax*:MaskedLanes*",
-    "ValuFloat16": "Arithmetic*:FloatMinMax*:HalfResult*",
-    "ValuFloat64": "Arithmetic*:FloatMinMax*",
+    "ValuFloat": "Arithmetic*:FloatMinMax*:FloatSpecial*:MaskedLanes*",
+    "ValuFloat16": "Arithmetic*:FloatMinMax*:FloatSpecial*:HalfResult*:MaskedLanes*",
+    "ValuFloat64": "Arithmetic*:FloatMinMax*:FloatSpecial*:MaskedLanes*",
     "ValuFloatMinMax": "FloatMinMax*",
     "ValuInteger": "ValuInteger*:ValuBits*:QuadSad*:MaskedLanes*",
     "Waits": "Waits*",
@@ -85,11 +86,11 @@ def judge(options, mutation):
 
 
 def read_equivalents():
-    """Seeds whose mutation changes nothing, with why."""
+    """Mutations that change nothing, and names that no target decodes."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "equivalents.txt")
     with open(path, encoding="utf-8") as file:
         lines = [line.split("#", 1)[0].strip() for line in file]
-    return [line.split(": ", 1)[0] for line in lines if line]
+    return [line for line in lines if line]
 
 
 def main():
@@ -109,7 +110,8 @@ def main():
             options.first, options.count + len(equivalents)))).stdout
     mutations, left_out = [], 0
     for seed, family, rest in re.findall(r"^mutation (\d+) (\w+) (.*)$", listed, re.M):
-        if "%s %s" % (family, rest) in equivalents:
+        if ("%s %s" % (family, rest) in equivalents or
+                "unreachable " + rest.split()[0] in equivalents):
             left_out += 1
         elif len(mutations) < options.count:
             mutations.append((int(seed), family, rest))
@@ -125,7 +127,7 @@ def main():
                     by = None
             noticed += by is not None
             print("%3d %s %s: %s" % (mutation + (by or "NOT NOTICED",)), flush=True)
-    print("%d of %d mutations noticed, %d more change nothing" % (
+    print("%d of %d mutations noticed, %d more change nothing or are of no target" % (
         noticed, len(mutations), left_out))
     print("%.0f s" % (time.monotonic() - begin), file=sys.stderr)
     return 0 if 100 * noticed >= options.wanted * len(mutations) else 1

@@ -48,6 +48,7 @@ void Observers::note(Wave &wave, const Op *op, bool isLds,
   access.use = isAtomic && op->numDsts == 0 ? Use::Update
                : isWrite || isAtomic        ? Use::Store
                                             : Use::Load;
+  access.isLds = isLds;
   // LDS of each group is apart, and from memory.
   uint64_t space = isLds ? 1ull << 63 | by.group << 32 : 0;
   for (uint64_t rest = lanes; rest; rest &= rest - 1) {
@@ -130,7 +131,10 @@ void Observers::leaveOut(Wave &wave, const std::function<void()> &wait) {
     if (!before[i] || after[i])
       continue;
     open[by].push_back(lates.size());
-    lates.push_back({recent[by][i], by, epochs[by.group], UINT64_MAX});
+    bool isInOrder =
+        !recent[by][i].isLds && wave.group->getGlobalShadow().isInOrder();
+    lates.push_back(
+        {recent[by][i], by, epochs[by.group], UINT64_MAX, isInOrder});
   }
 }
 
@@ -165,8 +169,10 @@ bool Observers::canTell(const Late &late, const Entry &entry,
     return false;
   if (entry.use == late.access.use && entry.use != Use::Store)
     return false;
-  return entry.by.group != late.by.group ||
-         (entry.epoch >= late.firstEpoch && entry.epoch <= late.lastEpoch);
+  if (entry.by.group != late.by.group)
+    return true;
+  uint64_t lastEpoch = late.isInOrder ? late.firstEpoch : late.lastEpoch;
+  return entry.epoch >= late.firstEpoch && entry.epoch <= lastEpoch;
 }
 
 static std::string describe(const Op *op, uint64_t group, uint32_t wave) {

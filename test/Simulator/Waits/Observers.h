@@ -14,6 +14,8 @@
 /// - a wave of the same group, between the barrier before the wait that is
 ///   missing and the first barrier behind the one that is for it too;
 /// - a wave of another group, at any time, for no order of groups is known.
+/// Behind a barrier, waves of a group that is on one CU see global memory in
+/// order: compilers leave such waits out (LLVM's AMDGPUUsage, "Memory Model").
 /// Two loads do not tell, and no more do two atomic updates that return
 /// nothing.
 ///
@@ -62,6 +64,7 @@ private:
     const Op *op = nullptr;
     uint64_t instruction = 0;
     Use use = Use::Load;
+    bool isLds = false;
     Bytes bytes;
   };
   struct WaveKey {
@@ -75,6 +78,8 @@ private:
     Access access;
     WaveKey by;
     uint64_t firstEpoch = 0, lastEpoch = UINT64_MAX;
+    /// The group's waves cannot tell behind a barrier.
+    bool isInOrder = false;
   };
   struct Entry {
     WaveKey by;

@@ -215,6 +215,29 @@ TEST(BufferFormat, Halves) {
   }
 }
 
+/// Of three halves the second register's upper one is no component.
+TEST(BufferFormat, ThreeHalves) {
+  for (const Target &target : targets) {
+    const DataFormat &format = formats[11]; // 16_16_16_16
+    AsmTest test = makeTest(target, 8, makeWord(target, format, 6, identity));
+    for (unsigned at = 0; at < 4 * target.lanes; ++at) {
+      uint16_t value = uint16_t(0x3c00 + at);
+      std::memcpy(&test.memory[2 * at], &value, 2);
+    }
+    const char *load = isGfx9(target) ? "buffer_load_format_d16_xyz"
+                                      : "buffer_load_d16_format_xyz";
+    test.body += "v_mov_b32 v4, -1\nv_mov_b32 v5, -1\n" + std::string(load) +
+                 " v[4:5], v1, s[8:11], s12 offen\n" + waitAll(target);
+    test.results = {"v4", "v5"};
+    AsmOutcome out = runAsm(test);
+    for (unsigned lane = 0; lane < target.lanes; ++lane) {
+      uint32_t first = 0x3c00 + 4 * lane;
+      EXPECT_EQ(out["v4"][lane], first | (first + 1) << 16);
+      EXPECT_EQ(out["v5"][lane], first + 2);
+    }
+  }
+}
+
 /// They count as other loads do.
 TEST(BufferFormat, MissingWait) {
   for (const Target &target : targets) {

@@ -74,6 +74,28 @@ TEST(GlobalRaces, storeNotWaitedFor) {
             "");
 }
 
+/// Nor is an update there before that; another update makes no difference.
+TEST(GlobalRaces, updateNotWaitedFor) {
+  const char *update = R"(
+    v_lshlrev_b32 v4, 2, v0
+    global_atomic_add_u32 v4, v0, s[92:93]
+  )";
+  std::string found = findingsOf(asked(), join({update, kBarrier, kReadOther}));
+  EXPECT_TRUE(mentions(found, "global-race of 'global_load_b32 v6, v5, "
+                              "s[92:93]'"))
+      << found;
+  EXPECT_TRUE(mentions(found, "is read here and written by wave ")) << found;
+  EXPECT_TRUE(mentions(found, "no wait lies between that and the barrier"))
+      << found;
+  EXPECT_EQ(findingsOf(asked(), join({update, kWait, kBarrier, kReadOther})),
+            "");
+  EXPECT_EQ(findingsOf(asked(), join({update, kBarrier, R"(
+    v_xor_b32 v5, 0x80, v4
+    global_atomic_add_u32 v5, v0, s[92:93]
+  )"})),
+            "");
+}
+
 /// gfx9 has a group on one CU, whose memory instructions are in order.
 TEST(GlobalRaces, oneComputeUnit) {
   const char *store = R"(

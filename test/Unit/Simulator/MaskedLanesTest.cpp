@@ -92,6 +92,8 @@ static const char *const operandLists[] = {
     "v[10:13], v[2:3], v4, v[6:9]",
     "v[10:15], v[2:17], v4",
     "v[10:15], v[2:17], v4, v6",
+    "v[10:15], v[2:17], v[18:33], v4",
+    "v[10:15], v[2:33], v4, v6",
     "v[10:25], v[2:7], v4",
     "v[10:41], v[2:7], v4",
     "v[10:25], v[2:5], v4",
@@ -128,9 +130,9 @@ static AsmTest makeTest(const char *target, unsigned lanes,
   AsmTest test;
   test.target = target;
   test.lanes = lanes;
-  bool isWide = line.find("v[2:17]") != line.npos ||
-                line.find("v[10:25]") != line.npos ||
-                line.find("v[10:41]") != line.npos;
+  bool isWide =
+      line.find("v[2:17]") != line.npos || line.find("v[2:33]") != line.npos ||
+      line.find("v[10:25]") != line.npos || line.find("v[10:41]") != line.npos;
   for (unsigned row = 1; row <= (isWide ? 41 : 15); ++row) {
     Values values = lowHalves(makePatterns(lanes, row, row));
     values.insert(values.end(), values.begin(), values.begin() + lanes);
