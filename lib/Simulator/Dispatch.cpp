@@ -72,6 +72,8 @@ private:
     std::atomic<uint64_t> count{0};
   };
   std::vector<Progress> progress;
+  /// Instead of a number of confirmations.
+  static constexpr uint64_t kHasLeft = UINT64_MAX;
   /// How often each thread found that its groups all came round again.
   std::vector<std::atomic<uint64_t>> confirmations;
   std::atomic<bool> deadlocked{false};
@@ -129,11 +131,13 @@ bool Dispatcher::isDeadlock(unsigned thread, Stuck &stuck) {
     stuck.confirmations.assign(confirmations.begin(), confirmations.end());
     return false;
   }
-  for (unsigned other = 0; other < threads; ++other)
-    if (confirmations[other] < stuck.confirmations[other] + 2) {
+  for (unsigned other = 0; other < threads; ++other) {
+    uint64_t confirmed = confirmations[other];
+    if (confirmed != kHasLeft && confirmed < stuck.confirmations[other] + 2) {
       std::this_thread::yield();
       return false;
     }
+  }
   return sumOfProgress() == now;
 }
 
@@ -209,7 +213,7 @@ void Dispatcher::work(unsigned thread, std::vector<uint64_t> &executed) {
     }
   }
   // Those who have left do not stand against a deadlock.
-  confirmations[thread] = UINT64_MAX / 2;
+  confirmations[thread] = kHasLeft;
   for (auto &group : active) {
     group->countInstructions();
     if (deadlocked)

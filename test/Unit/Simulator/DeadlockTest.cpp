@@ -68,7 +68,9 @@ TEST(Deadlock, groupsWaitForEachOther) {
     s_cbranch_scc1 1b
     global_store_b32 v7, v6, s[92:93]
   )";
-  for (unsigned threads : {1u, 2u}) {
+  // Of two threads, one may get both groups, and the other leaves, at once or
+  // while the first waits: several times, for either to happen.
+  for (unsigned threads : {1u, 2u, 2u, 2u, 2u, 2u, 2u, 2u, 2u}) {
     WaveCase how;
     how.groups = 2;
     how.options.threads = threads;
