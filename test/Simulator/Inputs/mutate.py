@@ -22,7 +22,7 @@ import time
 # Tests by family, besides those whose name begins with that of the family.
 TESTS = {
     "Branch": "Jump*:Salu*:Group*:Launch*:Program*",
-    "Buffer": "Global*:Scratch*:MaskedLanes*",
+    "Buffer": "Atomics*:Global*:Scratch*:MaskedLanes*",
     "Compare": "Compare*:MaskedLanes*",
     "Convert": "Convert*:Folder*",
     "ConvertHalf": "Convert*:HalfResult*:Packed*",

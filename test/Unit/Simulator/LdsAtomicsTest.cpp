@@ -23,6 +23,45 @@ struct LdsOperation {
 };
 } // namespace
 
+static std::vector<LdsOperation> ldsFloats() {
+  using U = uint64_t;
+  std::vector<LdsOperation> list;
+  list.push_back(
+      {"cmpst#_f32", nullptr, nullptr, 32, 2,
+       [](U old, U a, U b) { return asF32(old) == asF32(a) ? b : old; }, true});
+  list.push_back(
+      {nullptr, "cmpstore#_f32", nullptr, 32, 2,
+       [](U old, U a, U b) { return asF32(old) == asF32(b) ? a : old; }, true});
+  list.push_back({"add#_f32", "add#_f32", "add#_f32", 32, 1,
+                  [](U old, U a, U) { return ofF32(asF32(old) + asF32(a)); },
+                  true});
+  list.push_back({"add#_f64", nullptr, nullptr, 64, 1,
+                  [](U old, U a, U) { return ofF64(asF64(old) + asF64(a)); },
+                  true});
+  auto least = [](U old, U a, U) { return asF32(old) < asF32(a) ? old : a; };
+  auto greatest = [](U old, U a, U) { return asF32(old) > asF32(a) ? old : a; };
+  list.push_back({"min#_f32", "min#_f32", "min_num#_f32", 32, 1, least, true});
+  list.push_back(
+      {"max#_f32", "max#_f32", "max_num#_f32", 32, 1, greatest, true});
+  auto least64 = [](U old, U a, U) { return asF64(old) < asF64(a) ? old : a; };
+  list.push_back(
+      {"min#_f64", "min#_f64", "min_num#_f64", 64, 1, least64, true});
+  auto greatest64 = [](U old, U a, U) {
+    return asF64(old) > asF64(a) ? old : a;
+  };
+  list.push_back(
+      {"max#_f64", "max#_f64", "max_num#_f64", 64, 1, greatest64, true});
+  list.push_back(
+      {"pk_add#_f16", nullptr, "pk_add#_f16", 32, 1, [](U old, U a, U) {
+         return addPacked(llvm::APFloat::IEEEhalf(), old, a);
+       }});
+  list.push_back(
+      {"pk_add#_bf16", nullptr, "pk_add#_bf16", 32, 1, [](U old, U a, U) {
+         return addPacked(llvm::APFloat::BFloat(), old, a);
+       }});
+  return list;
+}
+
 static std::vector<LdsOperation> ldsOperations() {
   using U = uint64_t;
   std::vector<LdsOperation> list;
@@ -70,43 +109,12 @@ static std::vector<LdsOperation> ldsOperations() {
       {nullptr, "cmpstore#_b32", "cmpstore#_b32", 32, 2, compareSecond});
   list.push_back(
       {nullptr, "cmpstore#_b64", "cmpstore#_b64", 64, 2, compareSecond});
-  list.push_back(
-      {"cmpst#_f32", nullptr, nullptr, 32, 2,
-       [](U old, U a, U b) { return asF32(old) == asF32(a) ? b : old; }, true});
-  list.push_back(
-      {nullptr, "cmpstore#_f32", nullptr, 32, 2,
-       [](U old, U a, U b) { return asF32(old) == asF32(b) ? a : old; }, true});
-  list.push_back({"add#_f32", "add#_f32", "add#_f32", 32, 1,
-                  [](U old, U a, U) { return ofF32(asF32(old) + asF32(a)); },
-                  true});
-  list.push_back({"add#_f64", nullptr, nullptr, 64, 1,
-                  [](U old, U a, U) { return ofF64(asF64(old) + asF64(a)); },
-                  true});
-  auto least = [](U old, U a, U) { return asF32(old) < asF32(a) ? old : a; };
-  auto greatest = [](U old, U a, U) { return asF32(old) > asF32(a) ? old : a; };
-  list.push_back({"min#_f32", "min#_f32", "min_num#_f32", 32, 1, least, true});
-  list.push_back(
-      {"max#_f32", "max#_f32", "max_num#_f32", 32, 1, greatest, true});
-  auto least64 = [](U old, U a, U) { return asF64(old) < asF64(a) ? old : a; };
-  list.push_back(
-      {"min#_f64", "min#_f64", "min_num#_f64", 64, 1, least64, true});
-  auto greatest64 = [](U old, U a, U) {
-    return asF64(old) > asF64(a) ? old : a;
-  };
-  list.push_back(
-      {"max#_f64", "max#_f64", "max_num#_f64", 64, 1, greatest64, true});
-  list.push_back(
-      {"pk_add#_f16", nullptr, "pk_add#_f16", 32, 1, [](U old, U a, U) {
-         return addPacked(llvm::APFloat::IEEEhalf(), old, a);
-       }});
-  list.push_back(
-      {"pk_add#_bf16", nullptr, "pk_add#_bf16", 32, 1, [](U old, U a, U) {
-         return addPacked(llvm::APFloat::BFloat(), old, a);
-       }});
   list.push_back({nullptr, nullptr, "sub_clamp#_u32", 32, 1,
                   [](U old, U a, U) { return old < a ? 0 : old - a; }});
   list.push_back({nullptr, nullptr, "cond_sub#_u32", 32, 1,
                   [](U old, U a, U) { return old < a ? old : old - a; }});
+  for (const LdsOperation &operation : ldsFloats())
+    list.push_back(operation);
   return list;
 }
 
