@@ -23,8 +23,9 @@ static bool isBufferForm(const Form &form) {
   return std::string(form.prefix) == "buffer_atomic_";
 }
 
-/// The exec mask is in s[4:5]; v1 has offsets, v2 and on the data, and v[6:7]
-/// gets addresses. v[8:9] has 77 and 78.
+/// The exec mask is in s[4:5]; v1 has offsets, v2 and on the data, s[8:9] an
+/// address 64 bytes below the memory's, and v[6:7] gets addresses. v[8:9] has
+/// 77 and 78.
 static std::string makeBody(const Target &target, const Operation &operation,
                             const char *name, const Form &form, bool returns) {
   unsigned words = operation.bits / 32;
@@ -40,10 +41,11 @@ static std::string makeBody(const Target &target, const Operation &operation,
                         : " glc";
   std::string vcc = target.lanes == 64 ? "vcc" : "vcc_lo";
   std::string carry = isGfx9 ? "v_addc_co_u32" : "v_add_co_ci_u32";
-  std::string body = "v_add_co_u32 v6, " + vcc +
-                     ", s92, v1\nv_mov_b32 v7, s93\n" + carry + " v7, " + vcc +
-                     ", 0, v7, " + vcc +
-                     "\ns_mov_b64 s[8:9], s[92:93]\ns_mov_b32 s10, 0x1000\n"
+  std::string body = "s_sub_u32 s8, s92, 64\ns_subb_u32 s9, s93, 0\n"
+                     "v_add_co_u32 v6, " +
+                     vcc + ", s8, v1\nv_mov_b32 v7, s9\n" + carry + " v7, " +
+                     vcc + ", 0, v7, " + vcc +
+                     "\ns_mov_b32 s10, 0x1000\n"
                      "s_mov_b32 s11, " +
                      (isGfx9 ? "0x27000" : "0x31004000") +
                      "\nv_mov_b32 v8, 77\nv_mov_b32 v9, 78\n" +
@@ -53,7 +55,7 @@ static std::string makeBody(const Target &target, const Operation &operation,
   // The data of buffer forms is overwritten by the result.
   body += isBufferForm(form) ? source + ", " + form.address
                              : (returns ? result : "") + form.address + source;
-  return body + form.tail + glc + "\n" + waitAll(target);
+  return body + form.tail + " offset:64" + glc + "\n" + waitAll(target);
 }
 
 /// Four lanes share a place; every third lane is off.
@@ -135,7 +137,7 @@ TEST(Atomics, Global) {
           if (!returns && std::string(name) == "csub_u32")
             continue;
           testMemory(target, operation, name,
-                     {"global_atomic_", "v1, ", ", s[92:93]"}, returns);
+                     {"global_atomic_", "v1, ", ", s[8:9]"}, returns);
         }
 }
 

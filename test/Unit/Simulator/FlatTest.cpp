@@ -55,6 +55,59 @@ TEST(Scratch, Forms) {
       }
 }
 
+/// Loads and stores of less than a dword, over a dword that has v5.
+TEST(Scratch, Parts) {
+  for (const Target &target : targets) {
+    bool is9 = isGfx9(target);
+    AsmTest test;
+    test.target = target.name;
+    test.lanes = target.lanes;
+    test.scratchBytes = 256;
+    test.body = fillFor(target);
+    std::string wide = is9 ? "dword" : "b32", wait = waitAll(target);
+    auto transfer = [&](const std::string &text) {
+      test.body += "scratch_" + text + " offset:20\n" + wait;
+    };
+    std::vector<const Access *> accesses;
+    for (llvm::ArrayRef<Access> all :
+         {llvm::ArrayRef(loads), llvm::ArrayRef(stores)})
+      for (const Access &access : all)
+        if (access.size < 4)
+          accesses.push_back(&access);
+    unsigned row = 10;
+    for (const Access *access : accesses) {
+      std::string name = is9 ? access->gfx9 : access->gfx11;
+      std::string to = "v" + std::to_string(row++);
+      test.results.push_back(to);
+      transfer("store_" + wide + " off, v5, off");
+      test.body += "v_mov_b32 " + to + ", v4\n";
+      if (name[0] == 'l') {
+        transfer(name + " " + to + ", off, off");
+      } else {
+        transfer(name + " off, v4, off");
+        transfer("load_" + wide + " " + to + ", off, off");
+      }
+    }
+    AsmOutcome out = runAsm(test);
+    for (unsigned i = 0; i < accesses.size(); ++i)
+      for (unsigned lane = 0; lane < target.lanes; ++lane) {
+        const Access &access = *accesses[i];
+        uint32_t stored = dataOf(lane, 0), memory = dataOf(lane, 1);
+        uint32_t mask = access.size == 1 ? 0xff : 0xffff, expected;
+        if (access.kind == Kind::High)
+          stored >>= 16;
+        if (access.gfx11[0] == 'l')
+          expected =
+              expectedLoad(access, reinterpret_cast<const uint8_t *>(&memory),
+                           0, dataOf(lane, 0), !is9);
+        else
+          expected = (memory & ~mask) | (stored & mask);
+        ASSERT_EQ(out[test.results[i]][lane], expected)
+            << target.name << " " << access.gfx11;
+      }
+  }
+}
+
 /// Generic addresses of LDS, of scratch and of memory in one instruction.
 TEST(Flat, Apertures) {
   for (const Target &target : targets) {
