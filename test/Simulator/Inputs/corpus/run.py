@@ -212,6 +212,9 @@ def main():
     sources = [Source(path) for path in sorted(
         glob.glob(os.path.join(HERE, "*.c")) + glob.glob(os.path.join(HERE, "*.cl")))]
     if options.names:
+        unknown = set(options.names) - {s.file for s in sources}
+        if unknown:
+            parser.error("no such file: %s" % " ".join(sorted(unknown)))
         sources = [s for s in sources if s.file in options.names]
     failures, objects, runs = Failures(), [], 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
