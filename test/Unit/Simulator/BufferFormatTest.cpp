@@ -238,6 +238,29 @@ TEST(BufferFormat, ThreeHalves) {
   }
 }
 
+/// Lanes that are off keep their registers.
+TEST(BufferFormat, MaskedLoads) {
+  for (const Target &target : targets) {
+    const DataFormat &format = formats[11]; // 16_16_16_16
+    bool is9 = isGfx9(target);
+    std::string half = is9 ? "_format_d16_xyzw" : "_d16_format_xyzw";
+    AsmTest test = makeTest(target, 8, makeWord(target, format, 6, identity));
+    test.scalars = {{"s[4:5]", {0x5555555555555555}}};
+    for (unsigned row = 4; row < 10; ++row)
+      test.body += "v_mov_b32 v" + std::to_string(row) + ", 77\n";
+    test.body += (target.lanes == 64 ? "s_mov_b64 exec, s[4:5]\n"
+                                     : "s_mov_b32 exec_lo, s4\n") +
+                 std::string("buffer_load_format_xyzw v[4:7], v1, s[8:11], s12 "
+                             "offen\nbuffer_load") +
+                 half + " v[8:9], v1, s[8:11], s12 offen\n" + waitAll(target);
+    test.results = {"v4", "v5", "v6", "v7", "v8", "v9"};
+    AsmOutcome out = runAsm(test);
+    for (const std::string &name : test.results)
+      for (unsigned lane = 1; lane < target.lanes; lane += 2)
+        EXPECT_EQ(out[name][lane], 77u) << target.name << " " << name;
+  }
+}
+
 /// They count as other loads do.
 TEST(BufferFormat, MissingWait) {
   for (const Target &target : targets) {

@@ -181,6 +181,32 @@ TEST(Flat, Apertures) {
   }
 }
 
+/// Caches are not simulated: what controls them changes nothing.
+TEST(Global, CacheControl) {
+  for (auto [target, body] :
+       {std::pair("gfx942", "buffer_wbl2 sc1\nbuffer_inv sc1\n"
+                            "s_dcache_inv\ns_dcache_wb\n"
+                            "s_waitcnt vmcnt(0) lgkmcnt(0)"),
+        std::pair("gfx1100", "buffer_gl0_inv\nbuffer_gl1_inv\ns_dcache_inv\n"
+                             "s_icache_inv"),
+        std::pair("gfx1201", "global_inv scope:SCOPE_DEV\n"
+                             "global_wb scope:SCOPE_DEV\n"
+                             "global_wbinv scope:SCOPE_DEV\n"
+                             "s_wait_loadcnt 0\ns_wait_storecnt 0")}) {
+    AsmTest test;
+    test.target = target;
+    test.lanes = target == std::string("gfx942") ? 64 : 32;
+    test.memory = makeMemory(64);
+    test.vectors = {Values(test.lanes, 3), Values(test.lanes, 4)};
+    test.body = body;
+    test.results = {"v0", "v1", "v2"};
+    AsmOutcome out = runAsm(test);
+    EXPECT_EQ(out.memory, test.memory) << target;
+    EXPECT_EQ(out["v1"], test.vectors[0]) << target;
+    EXPECT_EQ(out["v2"], test.vectors[1]) << target;
+  }
+}
+
 /// Lane 3 is outside: it is named, loads 0, and the others are served.
 TEST(Global, OutOfBounds) {
   for (const Target &target : targets) {

@@ -100,6 +100,12 @@ static std::vector<LdsOperation> ldsOperations() {
       {"wrxchg#_b32", "storexchg#_b32", "storexchg#_b32", 32, 1, swap});
   list.push_back(
       {"wrxchg#_b64", "storexchg#_b64", "storexchg#_b64", 64, 1, swap});
+  auto exchange = [](U old, U a) { return a >> 31 & 1 ? a & 0x7fffffff : old; };
+  list.push_back({"condxchg32#_b64", "condxchg32#_b64", "condxchg32#_b64", 64,
+                  1, [=](U old, U a, U) {
+                    return exchange(old & 0xffffffff, a & 0xffffffff) |
+                           exchange(old >> 32, a >> 32) << 32;
+                  }});
   // gfx9 has the value to compare with first.
   auto compareFirst = [](U old, U a, U b) { return old == a ? b : old; };
   auto compareSecond = [](U old, U a, U b) { return old == b ? a : old; };
@@ -216,4 +222,37 @@ TEST(LdsAtomics, All) {
         if (returns || !(std::strstr(pattern, "xchg")))
           testLds(target, operation, pattern, returns);
     }
+}
+
+/// Floats compare as numbers: zeros are equal, and NaN is not itself.
+TEST(LdsAtomics, FloatCompare) {
+  for (auto [target, operation] :
+       {std::pair("gfx942", "ds_cmpst_rtn_f32 v4, v1, v3, v5"),
+        std::pair("gfx1100", "ds_cmpstore_rtn_f32 v4, v1, v5, v3")}) {
+    bool isGfx9 = target == std::string("gfx942");
+    AsmTest test;
+    test.target = target;
+    test.lanes = isGfx9 ? 64 : 32;
+    test.ldsBytes = 1024;
+    test.vectors.assign(3, Values(test.lanes));
+    static const uint32_t before[] = {0, 0x80000000, 0x3f800000, 0x7fc00000};
+    static const uint32_t compared[] = {0x80000000, 0, 0x3f800000, 0x7fc00000};
+    for (unsigned lane = 0; lane < test.lanes; ++lane) {
+      test.vectors[0][lane] = 4 * lane;
+      test.vectors[1][lane] = before[lane % 4];
+      test.vectors[2][lane] = compared[lane % 4];
+    }
+    std::string wait = "\ns_waitcnt lgkmcnt(0)\n";
+    test.body = std::string("v_mov_b32 v5, 7\n") +
+                (isGfx9 ? "ds_write_b32" : "ds_store_b32") + " v1, v2" + wait +
+                operation + wait + (isGfx9 ? "ds_read_b32" : "ds_load_b32") +
+                " v6, v1" + wait;
+    test.results = {"v4", "v6"};
+    AsmOutcome out = runAsm(test);
+    for (unsigned lane = 0; lane < test.lanes; ++lane) {
+      EXPECT_EQ(out["v4"][lane], before[lane % 4]);
+      EXPECT_EQ(out["v6"][lane], lane % 4 == 3 ? 0x7fc00000u : 7u)
+          << target << " lane " << lane;
+    }
+  }
 }
