@@ -117,15 +117,19 @@ TEST(Mfma, Float8) {
                           type.b, Element::F32, 16, 32));
       expectMfma(makeMfma(target, ("f32_32x32x16_" + name).c_str(), type.a,
                           type.b, Element::F32, 32, 16));
-      for (bool isLarge : {false, true}) {
-        Product product = makeMfma(
-            target,
-            ((isLarge ? "f32_32x32x32_" : "f32_16x16x64_") + name).c_str(),
-            type.a, type.b, Element::F32, isLarge ? 32 : 16, isLarge ? 32 : 64);
-        product.mnemonic.replace(0, 6, "v_smfmac");
-        product.sparse = true;
-        expectMfma(product);
-      }
+      // gfx950 has them twice as deep too.
+      for (unsigned size : {16, 32})
+        for (unsigned depth = 1024 / size;
+             depth <= (isFnuz ? 1024 : 2048) / size; depth *= 2) {
+          std::string side = std::to_string(size);
+          std::string shape =
+              "f32_" + side + "x" + side + "x" + std::to_string(depth) + "_";
+          Product product = makeMfma(target, (shape + name).c_str(), type.a,
+                                     type.b, Element::F32, size, depth);
+          product.mnemonic.replace(0, 6, "v_smfmac");
+          product.sparse = true;
+          expectMfma(product);
+        }
     }
   }
 }
