@@ -55,7 +55,8 @@ TEST(Scratch, Forms) {
       }
 }
 
-/// Loads and stores of less than a dword, over a dword that has v5.
+/// Loads and stores of less than a dword, over a dword that has v6: its parts
+/// are negative.
 TEST(Scratch, Parts) {
   for (const Target &target : targets) {
     bool is9 = isGfx9(target);
@@ -79,7 +80,7 @@ TEST(Scratch, Parts) {
       std::string name = is9 ? access->gfx9 : access->gfx11;
       std::string to = "v" + std::to_string(row++);
       test.results.push_back(to);
-      transfer("store_" + wide + " off, v5, off");
+      transfer("store_" + wide + " off, v6, off");
       test.body += "v_mov_b32 " + to + ", v4\n";
       if (name[0] == 'l') {
         transfer(name + " " + to + ", off, off");
@@ -92,7 +93,7 @@ TEST(Scratch, Parts) {
     for (unsigned i = 0; i < accesses.size(); ++i)
       for (unsigned lane = 0; lane < target.lanes; ++lane) {
         const Access &access = *accesses[i];
-        uint32_t stored = dataOf(lane, 0), memory = dataOf(lane, 1);
+        uint32_t stored = dataOf(lane, 0), memory = dataOf(lane, 2);
         uint32_t mask = access.size == 1 ? 0xff : 0xffff, expected;
         if (access.kind == Kind::High)
           stored >>= 16;

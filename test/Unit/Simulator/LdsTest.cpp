@@ -58,6 +58,32 @@ TEST(Lds, Loads) {
       }
 }
 
+/// One half of the register is loaded.
+TEST(Lds, HalfLoads) {
+  for (const Target &target : targets)
+    for (const char *type : {"u8", "i8", "u16"})
+      for (bool high : {false, true}) {
+        SCOPED_TRACE(std::string(target.name) + " " + type);
+        AsmTest test = makeTest(target);
+        test.body += std::string("v_mov_b32 v10, 0x12345678\nds_") +
+                     (target.isGfx9 ? "read_" : "load_") + type + "_d16" +
+                     (high ? "_hi" : "") + " v10, v1 offset:20\n" +
+                     waitFor(target);
+        test.results = {"v10"};
+        AsmOutcome out = runAsm(test);
+        for (unsigned lane = 0; lane < target.lanes; ++lane) {
+          unsigned at = 4 * lane + 20;
+          uint32_t value = type[1] == '1'   ? unalignedOf(at) & 0xffff
+                           : type[0] == 'i' ? int8_t(byteOf(at)) & 0xffff
+                                            : byteOf(at);
+          EXPECT_EQ(out["v10"][lane] >> (high ? 16 : 0) & 0xffff, value);
+          if (!target.isGfx9)
+            EXPECT_EQ(out["v10"][lane] >> (high ? 0 : 16) & 0xffff,
+                      high ? 0x5678u : 0x1234u);
+        }
+      }
+}
+
 /// Offsets count in elements, or in 64 of them.
 TEST(Lds, Pairs) {
   struct {
