@@ -124,6 +124,12 @@ static std::vector<LdsOperation> ldsOperations() {
   return list;
 }
 
+static std::string registers(unsigned first, unsigned count) {
+  std::string name = std::to_string(first);
+  return count == 1 ? "v" + name
+                    : "v[" + name + ":" + std::to_string(first + 1) + "]";
+}
+
 static void testLds(const Target &target, const LdsOperation &operation,
                     const char *pattern, bool returns) {
   std::string name = pattern;
@@ -156,11 +162,7 @@ static void testLds(const Target &target, const LdsOperation &operation,
       test.vectors[5 + word][lane] = uint32_t(initial >> (32 * word));
     }
   }
-  auto pair = [&](unsigned at) {
-    return words == 1
-               ? "v" + std::to_string(at)
-               : "v[" + std::to_string(at) + ":" + std::to_string(at + 1) + "]";
-  };
+  auto pair = [&](unsigned at) { return registers(at, words); };
   std::string type = words == 1 ? "b32 " : "b64 ";
   std::string wait = target.name == std::string("gfx1201")
                          ? "s_wait_dscnt 0\n"
