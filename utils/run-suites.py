@@ -19,9 +19,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LIT = "/usr/lib/llvm-22/bin/lit"
-# A suite of its own: the simulator's unit tests and its folder of lit tests.
+# A suite of its own: the simulator's unit tests, its folder of lit tests and those
+# that run examples and numerical cases on its devices.
 SIMULATOR_TESTS = "SimulatorTests"
-SIMULATOR_LIT = "Simulator/"
+SIMULATOR_LIT = r"Simulator/|/simulator(-long|-targets)?\.test|loom-run/devices"
 # A unit test program that runs longer than this hangs.
 GTEST_TIMEOUT = 120
 
